@@ -1,0 +1,32 @@
+"""A fault in a file, as data: checks collect problems, reporters render them."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One fault: where it stands, what it is, and the way out. Problems sort by file, line and column.
+
+    `path` is the file as the user named it (`--set` for a value given on the command line). `line` and `column`
+    count from 1 and are 1, 1 when the whole file is meant. `code` is a stable kebab-case name (`unknown-name`).
+    `where` is the path in the data (`animals.horse`, `tiles[3].sides`), empty when there is none. `hint` is the way out.
+    """
+
+    path: str
+    line: int
+    column: int
+    code: str
+    message: str
+    severity: Severity = "error"
+    where: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        """The line a user reads: `FILE:LINE:COLUMN: WHERE: MESSAGE (HINT) [CODE]`; warnings say so before WHERE."""
+        level = "warning: " if self.severity == "warning" else ""
+        where = f"{self.where}: " if self.where else ""
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{self.path}:{self.line}:{self.column}: {level}{where}{self.message}{hint} [{self.code}]"

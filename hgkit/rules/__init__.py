@@ -1,0 +1,1 @@
+"""From YAML text to validated rulesets: reading with positions, merging, formulas, the model and its checks."""
