@@ -1,0 +1,103 @@
+"""Collects the faults of one deck file, each at its place in the text."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from hgkit.problems import Problem
+from hgkit.rules.source import Path, Source
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A hint for an unknown name: the closest known name, else the known names."""
+    names = list(known)
+    close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean '{close[0]}'?"
+    return f"known: {', '.join(names)}" if names else "none is declared"
+
+
+def describe(value: object) -> str:
+    """What a value is, in the words of YAML."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, str):
+        return f"the text '{value if len(value) <= 40 else value[:37] + '...'}'"
+    text = str(value) if not isinstance(value, int) or abs(value) < 10**12 else "a huge number"
+    return text if text.startswith("a ") else f"the number {text}"
+
+
+def where(path: Path) -> str:
+    """A path in the data as users read it: `tiles[3].sides`."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+    return text
+
+
+class Report:
+    """The faults found so far in `source`."""
+
+    def __init__(self, source: Source) -> None:
+        """Start without faults."""
+        self.source = source
+        self.problems: list[Problem] = []
+
+    def add(self, path: Path, code: str, message: str, hint: str = "", *, key: bool = False) -> None:
+        """Note a fault of the value at `path`, or of its key."""
+        mark = self.source.mark(path, key=key)
+        self.problems.append(
+            Problem(mark.path, mark.line, mark.column, code, message, where=where(path), hint=hint)
+        )
+
+    def expected(self, path: Path, wanted: str, found: object, hint: str = "") -> None:
+        """Note that the value at `path` is of another type than wanted."""
+        self.add(path, "wrong-type", f"expected {wanted}, found {describe(found)}", hint)
+
+    def unknown(self, path: Path, what: str, name: object, known: Iterable[str], *, key: bool = False) -> None:
+        """Note a name that nobody declared."""
+        if isinstance(name, str):
+            self.add(path, "unknown-name", f"unknown {what} '{name}'", did_you_mean(name, known), key=key)
+        else:
+            self.expected(path, f"the name of a known {what}", name)
+
+    def models(self, error: ValidationError, data: Mapping[str, object], known: Iterable[str]) -> None:
+        """Note every fault that the model of the file found in `data`; `known` are the keys of the file."""
+        for fault in error.errors(include_url=False):
+            path = tuple(step for step in fault["loc"] if step != "[key]")
+            self._model_fault(path, fault["type"], fault["input"], fault.get("ctx", {}), fault["msg"], known)
+
+    def _model_fault(
+        self, path: Path, kind: str, found: Any, limits: Mapping[str, Any], message: str, known: Iterable[str]
+    ) -> None:
+        if kind == "extra_forbidden":
+            hint = did_you_mean(str(path[-1]), known) if len(path) == 1 else ""
+            self.add(path, "unknown-name", f"unknown key '{path[-1]}'", hint, key=True)
+        elif kind == "missing":
+            self.add(path[:-1], "missing-key", f"the key '{path[-1]}' is missing")
+        elif kind in _WANTED:
+            self.expected(path, _WANTED[kind], found)
+        elif kind == "literal_error":
+            self.add(path, "bad-value", f"expected {limits['expected']}, found {describe(found)}")
+        elif kind == "string_pattern_mismatch":
+            self.add(path, "bad-value", f"'{found}' is no name", "letters, digits and _ only, no digit first")
+        else:
+            self.add(path, "bad-value", f"{message[0].lower()}{message[1:]}, found {describe(found)}")
+
+
+_WANTED = {
+    "string_type": "a text",
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "dict_type": "a mapping",
+    "model_type": "a mapping",
+    "list_type": "a list",
+}

@@ -1,0 +1,85 @@
+"""Tiles as the engine sees them: zones, the side parts they hold, and what is printed on them.
+
+A side reads clockwise: seen from the middle of the tile its first part lies on the left. A part is a pair
+(side, index): side 0 to 3 for north, east, south, west as printed; index in the profile of that side.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+Part = tuple[int, int]
+SIDES = "NESW"
+BANKS = ("left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a deck declares about one kind of zone.
+
+    `numbers` and `animals` name what may be printed on it. `loose_ends` is the name in totals of a zone that has one
+    side and leads to no inner zone. An `inner` kind lies within the tile and reaches sides only through its arms,
+    which are zones of the kind `arms`. `symbol` fills its zones in pictures.
+    """
+
+    name: str
+    numbers: tuple[str, ...] = ()
+    animals: tuple[str, ...] = ()
+    loose_ends: str | None = None
+    inner: bool = False
+    arms: str | None = None
+    symbol: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """One zone of a tile.
+
+    `name` is `KIND.N`, counted as players count. `parts` are the side parts it holds, clockwise from north (none for
+    an inner zone). `numbers` holds what is printed by name, without zeros. `inner` is the index in the tile of the
+    inner zone that this arm leads to, None for all other zones.
+    """
+
+    kind: str
+    name: str
+    parts: tuple[Part, ...]
+    numbers: Mapping[str, int]
+    animals: tuple[str, ...]
+    power: str | None
+    inner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One tile as printed: the name of each edge (N, E, S, W), its zones, and per side the zone indices clockwise."""
+
+    id: str
+    edges: tuple[str, str, str, str]
+    zones: tuple[Zone, ...]
+    sides: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+@lru_cache(maxsize=256)
+def part_names(lengths: tuple[int, int, int, int]) -> dict[str, Part]:
+    """The name of every part of a tile whose side profiles have these lengths, clockwise from north.
+
+    A profile of one is the side letter; of two, its banks (`N.left`, `N.right`); of three, the letter is the middle.
+    """
+    names: dict[str, Part] = {}
+    for side, (letter, length) in enumerate(zip(SIDES, lengths, strict=True)):
+        if length == 1:
+            names[letter] = (side, 0)
+            continue
+        names[f"{letter}.left"] = (side, 0)
+        if length == 3:
+            names[letter] = (side, 1)
+        names[f"{letter}.right"] = (side, length - 1)
+    return names
+
+
+def part_name(part: Part, length: int) -> str:
+    """The name of a part of a side whose profile has this length (`W`, `W.left`)."""
+    side, index = part
+    if length == 1 or (length == 3 and index == 1):
+        return SIDES[side]
+    return f"{SIDES[side]}.{BANKS[0] if index == 0 else BANKS[1]}"
