@@ -1,14 +1,14 @@
 """Whether the zones of a tile can be drawn without crossing.
 
-The parts of the four sides lie on a circle. Zones that hold them can be drawn side by side exactly if no two of them
-interleave on it. An inner zone and its arms count as one: they must hang together too.
+The parts of the four sides lie on a circle. Zones that hold them can be drawn side by side exactly if no
+two of them interleave on it. An inner zone and its arms count as one: they must hang together too.
 """
 
 from collections.abc import Sequence
 
 
 def crossing(groups: Sequence[int]) -> tuple[int, int] | None:
-    """Two groups that interleave, or None. `groups` holds, for each part clockwise, the group it belongs to."""
+    """Two groups that interleave, or None. `groups` holds the group of each part, clockwise."""
     left: dict[int, int] = {}
     for group in groups:
         left[group] = left.get(group, 0) + 1

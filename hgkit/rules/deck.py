@@ -18,7 +18,7 @@ from hgkit.rules.totals import count_totals, names_of_totals
 
 Find = Callable[[str, Mark], Source]
 
-_READ_BY_HAND = ("tiles", "add", "replace")
+_READ_BY_HAND = ("tiles", "add", "remove", "replace")
 _NEEDED_FOR_TILES = {"extends", "edges", "kinds"}
 _ANY_HEAD: dict[str, Any] = {"hgkit": 1, "deck": "deck", "title": {"en": ""}}
 
@@ -35,8 +35,9 @@ class Reconstructed:
 class Deck:
     """A compiled deck.
 
-    `edges` maps each edge name to the kinds along its profile. `counts` says for every tile how many copies there are.
-    `totals` are the proved totals that the file states. `lineage` are the ids of the deck's ancestors, nearest first.
+    `edges` maps each edge name to the kinds along its profile. `counts` says for every tile how many copies
+    there are. `totals` are the proved totals that the file states. `lineage` are the ids of the deck's
+    ancestors, nearest first.
     """
 
     id: str
@@ -58,8 +59,8 @@ class Deck:
 def load_deck(source: Source, find: Find) -> Deck:
     """The deck that `source` holds.
 
-    `find(name, mark)` gives the source of a parent, or raises for the place `mark` that names it. Raises RulesetError
-    with every fault found in the file and its parents.
+    `find(name, mark)` gives the source of a parent, or raises for the place `mark` that names it. Raises
+    RulesetError with every fault found in the file and its parents.
     """
     return _load(source, find, ())
 
@@ -110,7 +111,7 @@ def _load(source: Source, find: Find, children: tuple[Source, ...]) -> Deck:
 
 
 def _head(data: Mapping[str, Any], report: Report) -> DeckFile | None:
-    """All of the file but its tiles; without the faulty keys, or None where the tiles can't be read without them."""
+    """The file but its tiles and its faulty keys, or None where the tiles can't be read without those."""
     head = {key: value for key, value in data.items() if key not in _READ_BY_HAND}
     try:
         return DeckFile.model_validate(head)
@@ -119,7 +120,9 @@ def _head(data: Mapping[str, Any], report: Report) -> DeckFile | None:
         faulty = {fault["loc"][0] for fault in error.errors(include_url=False)}
     if faulty & _NEEDED_FOR_TILES:
         return None
-    return DeckFile.model_validate(_ANY_HEAD | {key: value for key, value in head.items() if key not in faulty})
+    return DeckFile.model_validate(
+        _ANY_HEAD | {key: value for key, value in head.items() if key not in faulty}
+    )
 
 
 def _parent(head: DeckFile, report: Report, find: Find, children: tuple[Source, ...]) -> Deck | None:
@@ -131,7 +134,9 @@ def _parent(head: DeckFile, report: Report, find: Find, children: tuple[Source, 
         source = find(head.extends, report.source.mark(path))
         line = [*children, report.source]
         if any(child.path == source.path for child in line):
-            report.add(path, "cycle", f"the deck '{head.deck}' is its own ancestor", "a deck can't extend itself")
+            report.add(
+                path, "cycle", f"the deck '{head.deck}' is its own ancestor", "a deck can't extend itself"
+            )
             return None
         return _load(source, find, (*children, report.source))
     except RulesetError as error:
@@ -146,7 +151,7 @@ def _prove_totals(
     kinds: Mapping[str, Kind],
     report: Report,
 ) -> None:
-    """Every stated total holds. Their names are checked always, the sums only where the tiles have no fault."""
+    """Every stated total holds. Names are checked always, sums only where the tiles have no fault."""
     known = names_of_totals(kinds)
     sound = not report.problems
     found = count_totals(tiles, counts, kinds) if sound and totals else {}
@@ -154,4 +159,6 @@ def _prove_totals(
         if name not in known:
             report.unknown(("totals", name), "total", name, known, key=True)
         elif sound and found[name] != stated:
-            report.add(("totals", name), "wrong-total", f"states {stated} {name}, the tiles have {found[name]}")
+            report.add(
+                ("totals", name), "wrong-total", f"states {stated} {name}, the tiles have {found[name]}"
+            )

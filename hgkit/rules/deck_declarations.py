@@ -1,4 +1,4 @@
-"""What the tiles of a deck are made of: its edges and kinds, joined with its parent's, and whether they make sense."""
+"""What the tiles of a deck are made of: its edges and kinds joined with its parent's, and checked."""
 
 from collections.abc import Mapping
 
@@ -19,11 +19,15 @@ def declarations(head: DeckFile, parent: tuple[Edges, Kinds] | None, report: Rep
     edges, kinds = (dict(parent[0]), dict(parent[1])) if parent is not None else ({}, {})
     for name, profile in head.edges.items():
         if name in edges:
-            report.add(("edges", name), "declared-twice", f"the parent already declares the edge '{name}'", key=True)
+            report.add(
+                ("edges", name), "declared-twice", f"the parent already declares the edge '{name}'", key=True
+            )
         edges[name] = tuple(profile)
     for name, entry in head.kinds.items():
         if name in kinds:
-            report.add(("kinds", name), "declared-twice", f"the parent already declares the kind '{name}'", key=True)
+            report.add(
+                ("kinds", name), "declared-twice", f"the parent already declares the kind '{name}'", key=True
+            )
         kinds[name] = Kind(
             name,
             tuple(entry.numbers),
@@ -50,7 +54,9 @@ def _check_kind(kind: Kind, kinds: Kinds, report: Report) -> None:
     elif kind.arms not in kinds:
         report.unknown((*path, "arms"), "kind of zone", kind.arms, kinds)
     elif kinds[kind.arms].inner:
-        report.add((*path, "arms"), "bad-kind", f"'{kind.arms}' is an inner kind and reaches no side", "name another")
+        report.add(
+            (*path, "arms"), "bad-kind", f"'{kind.arms}' is an inner kind and reaches no side", "name another"
+        )
 
 
 def _check_edge(name: str, profile: tuple[str, ...], kinds: Kinds, report: Report) -> None:
@@ -72,7 +78,7 @@ def _check_edge(name: str, profile: tuple[str, ...], kinds: Kinds, report: Repor
 
 def _check_names(head: DeckFile, kinds: Kinds, report: Report) -> None:
     """Totals and formulas know each name once: no name may stand for two things."""
-    owners = {name: "a kind" for name in kinds}
+    owners = dict.fromkeys(kinds, "a kind")
     for name in head.kinds:
         if name in TAKEN_BY_TILES:
             report.add(("kinds", name), "reserved-name", f"'{name}' can't be the name of a kind", key=True)
@@ -89,5 +95,6 @@ def _check_names(head: DeckFile, kinds: Kinds, report: Report) -> None:
                 elif own and names.index(name) != index:
                     report.add(path, "declared-twice", f"'{name}' stands twice")
                 elif owners.setdefault(name, what) != what:
-                    report.add(path, "declared-twice", f"'{name}' is already {owners[name]}", "names are told apart")
-
+                    report.add(
+                        path, "declared-twice", f"'{name}' is already {owners[name]}", "names are told apart"
+                    )

@@ -12,7 +12,11 @@ Counts = Mapping[str, int]
 
 
 def edited_tiles(
-    data: Mapping[str, Data], counts: Counts, parent: tuple[Tiles, Counts] | None, reader: TileReader, report: Report
+    data: Mapping[str, Data],
+    counts: Counts,
+    parent: tuple[Tiles, Counts] | None,
+    reader: TileReader,
+    report: Report,
 ) -> tuple[Tiles, Counts]:
     """The tiles of the deck file `data` and how many copies there are of each; faults go to `report`.
 
@@ -22,10 +26,20 @@ def edited_tiles(
     copies = dict(parent[1]) if parent is not None else {}
     inherited = set(tiles)
     if "tiles" in data and inherited:
-        report.add(("tiles",), "tiles-twice", "the parent already has tiles", "write add, remove or replace", key=True)
+        report.add(
+            ("tiles",),
+            "tiles-twice",
+            "the parent already has tiles",
+            "write add, remove or replace",
+            key=True,
+        )
     for key in ("add", "remove", "replace"):
         if key in data and parent is None:
-            hint = "name the parent under extends" if key != "add" else "write 'tiles', or name the parent under extends"
+            hint = (
+                "name the parent under extends"
+                if key != "add"
+                else "write 'tiles', or name the parent under extends"
+            )
             report.add((key,), "no-parent", f"'{key}' changes a parent, and there is none", hint, key=True)
             return {}, {}
     touched: dict[str, Path] = {}
@@ -44,7 +58,9 @@ def edited_tiles(
                 copies[id] = 1
     for id, number in counts.items():
         if id not in tiles:
-            report.add(("count", id), "unknown-name", f"unknown tile '{id}'", did_you_mean(id, tiles), key=True)
+            report.add(
+                ("count", id), "unknown-name", f"unknown tile '{id}'", did_you_mean(id, tiles), key=True
+            )
         copies[id] = number
     return {id: tile for id, tile in tiles.items() if tile is not None}, copies
 
@@ -67,16 +83,29 @@ def _entries(
 
 
 def _removed(entries: Data, report: Report) -> list[tuple[str, Path]]:
-    """Ids under `remove`; their types are checked with the head of the file."""
+    """The ids under `remove` and their places."""
     if not isinstance(entries, list):
+        report.expected(("remove",), "a list of ids", entries)
         return []
-    return [(id, ("remove", index)) for index, entry in enumerate(entries) if (id := tile_id(entry)) is not None]
+    found: list[tuple[str, Path]] = []
+    for index, entry in enumerate(entries):
+        removed = tile_id(entry)
+        if removed is None:
+            report.expected(("remove", index), "an id (a text or a whole number)", entry)
+        else:
+            found.append((removed, ("remove", index)))
+    return found
 
 
 def _known(id: str, inherited: set[str], path: Path, report: Report) -> bool:
     if id in inherited:
         return True
-    report.add(path, "unknown-name", f"the parent has no tile '{id}'", did_you_mean(id, inherited) if inherited else "")
+    report.add(
+        path,
+        "unknown-name",
+        f"the parent has no tile '{id}'",
+        did_you_mean(id, inherited) if inherited else "",
+    )
     return False
 
 

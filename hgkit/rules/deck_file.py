@@ -1,7 +1,8 @@
 """The public form of a deck file. The JSON Schema of decks is made from these models.
 
-Loading reads tiles by hand (`hgkit.rules.tile_reader`): what may stand on a tile depends on the kinds the deck or its
-parent declares, which a schema can't say, and a fault there should be told in the words of the deck.
+Loading reads tiles by hand (`hgkit.rules.tile_reader`): what may stand on a tile depends on the kinds the
+deck or its parent declares, which a schema can't say, and a fault there should be told in the words of the
+deck.
 """
 
 from typing import Annotated, Literal
@@ -13,7 +14,9 @@ Name = Annotated[str, Field(pattern=r"^[^\W\d]\w*$")]
 Number = Annotated[int, Field(ge=0, le=9999)]
 Key = Annotated[
     str,
-    Field(description="Parts of sides joined with `+`: N, E, S, W (of a profile of three the middle), W.left, W.right."),
+    Field(
+        description="Parts of sides joined with `+`: N, E, S, W (of a profile of three, its middle), W.left."
+    ),
 ]
 
 
@@ -43,7 +46,9 @@ class KindEntry(_Strict):
 class Reconstructed(_Strict):
     """Says that no source gives this data, and why it looks as it does."""
 
-    how: Literal["inferred", "made_up"] = Field(description="Whether it follows from what is known, or is made up.")
+    how: Literal["inferred", "made_up"] = Field(
+        description="Whether it follows from what is known, or is made up."
+    )
     why: Annotated[str, Field(min_length=1, description="The reasoning, for and against.")]
 
 
@@ -57,14 +62,16 @@ class DeckDocument(_Strict):
 
 
 class Contents(BaseModel):
-    """What is printed on a zone: numbers the kind declares by name, `animals`, a `power`, and the `arms` of an inner zone."""
+    """What is printed on a zone: numbers by name, `animals`, a `power`; and the `arms` of an inner zone."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
     __pydantic_extra__: dict[str, Number]
 
     animals: list[Name] = Field(default=[], description="Animals printed on it, one entry each.")
     power: Name | None = Field(default=None, description="Name of the power printed on it.")
-    arms: "Zones | None" = Field(default=None, description="Sides its arms lead to, with contents if they have any.")
+    arms: "Zones | None" = Field(
+        default=None, description="Sides its arms lead to, with contents if they have any."
+    )
 
 
 Zones = list[Key] | dict[Key, Contents]
@@ -73,15 +80,17 @@ Zones = list[Key] | dict[Key, Contents]
 class TileEntry(BaseModel):
     """A tile: its id, the edges of its sides, and under each kind the zones of that kind.
 
-    Zones that touch sides are keyed by their parts (`{E+S: {menhirs: 1}}`, or a list of keys where all are empty); an
-    inner zone is its contents alone, two of them a list.
+    Zones that touch sides are keyed by their parts (`{E+S: {power: NAME}}`, or a list of keys where all are
+    empty); an inner zone is its contents alone, two of them a list.
     """
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
     __pydantic_extra__: dict[str, Zones | list[Contents] | Contents]
 
     id: Id
-    sides: Annotated[list[Name], Field(min_length=4, max_length=4, description="Edges of north, east, south, west.")]
+    sides: Annotated[
+        list[Name], Field(min_length=4, max_length=4, description="Edges of north, east, south, west.")
+    ]
 
 
 class DeckFile(_Strict):
@@ -90,24 +99,32 @@ class DeckFile(_Strict):
     hgkit: Literal[1] = Field(description="Version of the file format.")
     deck: Annotated[str, Field(pattern=r"^[\w][\w.-]*$", description="Id of the deck.")]
     title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
-    abstract: bool = Field(default=False, description="Only a parent for other decks: never played, may have no tile.")
-    extends: str | None = Field(default=None, description="The one parent: this deck takes its edges, kinds and tiles.")
+    abstract: bool = Field(
+        default=False, description="Only a parent for other decks: never played, may have no tile."
+    )
+    extends: str | None = Field(
+        default=None, description="The one parent: this deck takes its edges, kinds and tiles."
+    )
     license: str | None = Field(default=None, description="Licence of the data.")
     source: str | None = Field(default=None, description="Where the data come from.")
     documents: dict[Name, DeckDocument] = Field(default={}, description="Documents the data were read from.")
-    reconstructed: Reconstructed | None = Field(default=None, description="Set where no source gives the data.")
+    reconstructed: Reconstructed | None = Field(
+        default=None, description="Set where no source gives the data."
+    )
     edges: dict[Name, Annotated[list[Name], Field(min_length=1, max_length=3)]] = Field(
         default={}, description="Profile of each edge: kinds of its parts, clockwise (left bank first)."
     )
     kinds: dict[Name, KindEntry] = Field(default={}, description="Kinds of zones.")
     totals: dict[Name, Number] = Field(
         default={},
-        description="Expected totals, proved on loading: tiles, powers, zones of a kind, numbers, animals, loose ends.",
+        description="Proved totals: tiles, powers, zones of a kind, numbers, animals, loose ends.",
     )
     tiles: list[TileEntry] | None = Field(default=None, description="The tiles.")
     add: list[TileEntry] | None = Field(default=None, description="Tiles that the parent doesn't have.")
     remove: list[Id] | None = Field(default=None, description="Ids of tiles of the parent that are left out.")
-    replace: list[TileEntry] | None = Field(default=None, description="Tiles in place of the parent's of the same id.")
+    replace: list[TileEntry] | None = Field(
+        default=None, description="Tiles in place of the parent's of the same id."
+    )
     count: dict[str, Annotated[int, Field(ge=1, le=999)]] = Field(
         default={}, description="How many copies of a tile there are, where not one."
     )

@@ -2,12 +2,35 @@
 
 import difflib
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from pydantic import ValidationError
 
 from hgkit.problems import Problem
-from hgkit.rules.source import Path, Source
+from hgkit.rules.source import Path, Source, dotted
+
+CODES: Final = {
+    "unknown-name": "A name that nobody declared: a key, edge, kind, part, number, animal, total or tile id.",
+    "missing-key": "A key that must be there is missing.",
+    "wrong-type": "A value is of another type than wanted, such as a text where a list belongs.",
+    "bad-value": "A value of the right type that can't be meant, such as a negative number.",
+    "declared-twice": "A name stands for two things, or the parent has already declared it.",
+    "reserved-name": "A name that has a meaning of its own where kinds, numbers or animals stand.",
+    "bad-kind": "A kind of zone that makes no sense: arms without `inner`, or arms of an inner kind.",
+    "bad-edge": "A profile with an inner kind, or one that reads otherwise backwards: tiles can't meet there.",
+    "bad-sides": "A tile has not four sides.",
+    "part-kind": "A part of a side stands under a kind that isn't its own in the profile of the edge.",
+    "part-twice": "A part of a side belongs to two zones, or stands twice in one.",
+    "part-missing": "A part of a side belongs to no zone of the tile.",
+    "zones-cross": "Two zones of a tile lie across each other on its border: nobody could draw it.",
+    "duplicate-id": "Two tiles have the same id; 24 and '24' are the same.",
+    "tiles-twice": "`tiles` in a deck whose parent has tiles: say add, remove or replace.",
+    "no-parent": "add, remove or replace in a deck that extends none.",
+    "cycle": "A deck is its own ancestor.",
+    "empty-deck": "A deck that isn't abstract has no tile.",
+    "wrong-total": "A stated total is not what the tiles have.",
+}
+"""The manual of the codes of decks."""
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
@@ -35,14 +58,6 @@ def describe(value: object) -> str:
     return text if text.startswith("a ") else f"the number {text}"
 
 
-def where(path: Path) -> str:
-    """A path in the data as users read it: `tiles[3].sides`."""
-    text = ""
-    for step in path:
-        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
-    return text
-
-
 class Report:
     """The faults found so far in `source`."""
 
@@ -55,28 +70,45 @@ class Report:
         """Note a fault of the value at `path`, or of its key."""
         mark = self.source.mark(path, key=key)
         self.problems.append(
-            Problem(mark.path, mark.line, mark.column, code, message, where=where(path), hint=hint)
+            Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
         )
 
     def expected(self, path: Path, wanted: str, found: object, hint: str = "") -> None:
         """Note that the value at `path` is of another type than wanted."""
         self.add(path, "wrong-type", f"expected {wanted}, found {describe(found)}", hint)
 
-    def unknown(self, path: Path, what: str, name: object, known: Iterable[str], *, key: bool = False) -> None:
+    def unknown(
+        self, path: Path, what: str, name: object, known: Iterable[str], *, key: bool = False
+    ) -> None:
         """Note a name that nobody declared."""
         if isinstance(name, str):
             self.add(path, "unknown-name", f"unknown {what} '{name}'", did_you_mean(name, known), key=key)
         else:
             self.expected(path, f"the name of a known {what}", name)
 
-    def models(self, error: ValidationError, data: Mapping[str, object], known: Iterable[str]) -> None:
-        """Note every fault that the model of the file found in `data`; `known` are the keys of the file."""
+    def models(self, error: ValidationError, known: Iterable[str]) -> None:
+        """Note every fault that the model of the file found; `known` are the keys a file may have."""
         for fault in error.errors(include_url=False):
-            path = tuple(step for step in fault["loc"] if step != "[key]")
-            self._model_fault(path, fault["type"], fault["input"], fault.get("ctx", {}), fault["msg"], known)
+            path, key = fault["loc"], fault["loc"][-1] == "[key]"
+            self._model_fault(
+                path[:-1] if key else path,
+                fault["type"],
+                fault["input"],
+                fault.get("ctx", {}),
+                fault["msg"],
+                known,
+                key,
+            )
 
     def _model_fault(
-        self, path: Path, kind: str, found: Any, limits: Mapping[str, Any], message: str, known: Iterable[str]
+        self,
+        path: Path,
+        kind: str,
+        found: Any,
+        limits: Mapping[str, Any],
+        message: str,
+        known: Iterable[str],
+        key: bool,
     ) -> None:
         if kind == "extra_forbidden":
             hint = did_you_mean(str(path[-1]), known) if len(path) == 1 else ""

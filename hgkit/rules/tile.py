@@ -17,9 +17,9 @@ BANKS = ("left", "right")
 class Kind:
     """What a deck declares about one kind of zone.
 
-    `numbers` and `animals` name what may be printed on it. `loose_ends` is the name in totals of a zone that has one
-    side and leads to no inner zone. An `inner` kind lies within the tile and reaches sides only through its arms,
-    which are zones of the kind `arms`. `symbol` fills its zones in pictures.
+    `numbers` and `animals` name what may be printed on it. `loose_ends` is the name in totals of a zone
+    that has one side and leads to no inner zone. An `inner` kind lies within the tile and reaches sides
+    only through its arms, which are zones of the kind `arms`. `symbol` fills its zones in pictures.
     """
 
     name: str
@@ -35,9 +35,9 @@ class Kind:
 class Zone:
     """One zone of a tile.
 
-    `name` is `KIND.N`, counted as players count. `parts` are the side parts it holds, clockwise from north (none for
-    an inner zone). `numbers` holds what is printed by name, without zeros. `inner` is the index in the tile of the
-    inner zone that this arm leads to, None for all other zones.
+    `name` is `KIND.N`, counted as players count. `parts` are the side parts it holds, clockwise from north
+    (none for an inner zone). `numbers` holds what is printed by name, without zeros. `inner` is the index
+    in the tile of the inner zone that this arm leads to, None for all other zones.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One tile as printed: the name of each edge (N, E, S, W), its zones, and per side the zone indices clockwise."""
+    """One tile as printed: its edges (N, E, S, W), its zones, and per side the zone indices clockwise."""
 
     id: str
     edges: tuple[str, str, str, str]
@@ -63,7 +63,8 @@ class Tile:
 def part_names(lengths: tuple[int, int, int, int]) -> dict[str, Part]:
     """The name of every part of a tile whose side profiles have these lengths, clockwise from north.
 
-    A profile of one is the side letter; of two, its banks (`N.left`, `N.right`); of three, the letter is the middle.
+    A profile of one is the side letter; of two, its banks (`N.left`, `N.right`); of three, the letter is
+    the middle.
     """
     names: dict[str, Part] = {}
     for side, (letter, length) in enumerate(zip(SIDES, lengths, strict=True)):

@@ -1,6 +1,7 @@
-"""Reads one tile from plain data: every part of every side belongs to exactly one zone, or the faults are told.
+"""Reads one tile from plain data; every part of every side belongs to exactly one zone.
 
-Written by hand for speed and for messages in the words of the deck; `hgkit.rules.deck_file` is the same as a schema.
+Written by hand for speed and for messages in the words of the deck; `hgkit.rules.deck_file` is the same as
+a schema.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,51 +10,24 @@ from typing import cast
 from hgkit.rules.crossing import crossing
 from hgkit.rules.deck_report import Report
 from hgkit.rules.source import Data, Path
-from hgkit.rules.tile import SIDES, Kind, Part, Tile, Zone, part_name, part_names
+from hgkit.rules.tile import Kind, Tile
+from hgkit.rules.tile_draft import Draft, Edges, Plan, finished_tile, place_name, zone_words
 
 HIGHEST_NUMBER = 9999
 OWN_KEYS = ("id", "sides")
-CONTENT_KEYS = ("power", "animals", "arms")
-
-_Edges = tuple[str, str, str, str]
-
-
-class _Plan:
-    """The parts of all tiles with the same edges, clockwise from north's first part."""
-
-    def __init__(self, edges: _Edges, profiles: Mapping[str, tuple[str, ...]]) -> None:
-        lengths = [len(profiles[edge]) for edge in edges]
-        self.names = part_names((lengths[0], lengths[1], lengths[2], lengths[3]))
-        self.parts: list[Part] = [(side, index) for side in range(4) for index in range(lengths[side])]
-        self.place = {name: self.parts.index(part) for name, part in self.names.items()}
-        self.kinds = [profiles[edges[side]][index] for side, index in self.parts]
-        self.lengths = lengths
-
-
-class _Draft:
-    """A zone while its tile is being read; `places` are indices into the parts of the plan."""
-
-    __slots__ = ("animals", "inner", "kind", "numbers", "path", "places", "power")
-
-    def __init__(self, kind: str, path: Path, places: list[int], inner: "_Draft | None" = None) -> None:
-        self.kind = kind
-        self.path = path
-        self.places = places
-        self.inner = inner
-        self.numbers: dict[str, int] = {}
-        self.animals: tuple[str, ...] = ()
-        self.power: str | None = None
 
 
 class TileReader:
     """Reads the tiles of one deck with the edges and kinds it declares; faults go to `report`."""
 
-    def __init__(self, edges: Mapping[str, tuple[str, ...]], kinds: Mapping[str, Kind], report: Report) -> None:
+    def __init__(
+        self, edges: Mapping[str, tuple[str, ...]], kinds: Mapping[str, Kind], report: Report
+    ) -> None:
         """Keep what the tiles are made of."""
         self.edges = edges
         self.kinds = kinds
         self.report = report
-        self._plans: dict[_Edges, _Plan] = {}
+        self._plans: dict[Edges, Plan] = {}
 
     def read(self, data: Data, path: Path) -> Tile | None:
         """The tile that `data` (at `path` in the file) describes, or None when it has a fault."""
@@ -61,14 +35,14 @@ class TileReader:
             self.report.expected(path, "a tile (a mapping with id and sides)", data)
             return None
         before = len(self.report.problems)
-        id = self._id(data, path)
+        id_ = self._id(data, path)
         edges = self._edges(data, path)
         if edges is None:
             return None
         plan = self._plans.get(edges)
         if plan is None:
-            plan = self._plans[edges] = _Plan(edges, self.edges)
-        drafts: list[_Draft] = []
+            plan = self._plans[edges] = Plan(edges, self.edges)
+        drafts: list[Draft] = []
         for name, value in data.items():
             if name in OWN_KEYS:
                 continue
@@ -81,22 +55,24 @@ class TileReader:
                 self._zones(kind, value, (*path, name), plan, drafts, None)
         if len(self.report.problems) == before:
             self._cover(plan, drafts, path)
-        if len(self.report.problems) > before or id is None:
+        if len(self.report.problems) > before or id_ is None:
             return None
-        return _tile(id, edges, plan, drafts)
+        return finished_tile(id_, edges, plan, drafts)
 
     def _id(self, data: dict[str, Data], path: Path) -> str | None:
         if "id" not in data:
             self.report.add(path, "missing-key", "the key 'id' is missing")
             return None
-        id = tile_id(data["id"])
-        if id is None:
+        found = tile_id(data["id"])
+        if found is None:
             self.report.expected((*path, "id"), "an id (a text or a whole number)", data["id"])
-        return id
+        return found
 
-    def _edges(self, data: dict[str, Data], path: Path) -> _Edges | None:
+    def _edges(self, data: dict[str, Data], path: Path) -> Edges | None:
         if "sides" not in data:
-            self.report.add(path, "missing-key", "the key 'sides' is missing", "the edges of north, east, south, west")
+            self.report.add(
+                path, "missing-key", "the key 'sides' is missing", "the edges of north, east, south, west"
+            )
             return None
         sides = data["sides"]
         path = (*path, "sides")
@@ -109,47 +85,55 @@ class TileReader:
                 self.report.unknown((*path, index), "edge", edge, self.edges)
                 known = False
         if len(sides) != 4:
-            self.report.add(path, "bad-sides", f"a tile has four sides, found {len(sides)}", "north, east, south, west")
+            self.report.add(
+                path, "bad-sides", f"a tile has four sides, found {len(sides)}", "north, east, south, west"
+            )
             return None
-        return cast(_Edges, tuple(sides)) if known else None
+        return cast(Edges, tuple(sides)) if known else None
 
-    def _inner_zones(self, kind: Kind, value: Data, path: Path, plan: _Plan, drafts: list[_Draft]) -> None:
+    def _inner_zones(self, kind: Kind, value: Data, path: Path, plan: Plan, drafts: list[Draft]) -> None:
         entries: Iterator[tuple[Path, Data]] = iter(
-            [((*path, index), entry) for index, entry in enumerate(value)] if isinstance(value, list) else [(path, value)]
+            [((*path, index), entry) for index, entry in enumerate(value)]
+            if isinstance(value, list)
+            else [(path, value)]
         )
         for place, entry in entries:
-            draft = _Draft(kind.name, place, [])
+            draft = Draft(kind.name, place, [])
             drafts.append(draft)
             self._contents(kind, entry, draft)
             if isinstance(entry, dict) and "arms" in entry:
                 if kind.arms is None:
-                    self.report.add((*place, "arms"), "unknown-name", f"'{kind.name}' declares no arms", key=True)
+                    self.report.add(
+                        (*place, "arms"), "unknown-name", f"'{kind.name}' declares no arms", key=True
+                    )
                 else:
                     self._zones(self.kinds[kind.arms], entry["arms"], (*place, "arms"), plan, drafts, draft)
 
     def _zones(
-        self, kind: Kind, value: Data, path: Path, plan: _Plan, drafts: list[_Draft], inner: _Draft | None
+        self, kind: Kind, value: Data, path: Path, plan: Plan, drafts: list[Draft], inner: Draft | None
     ) -> None:
         if isinstance(value, dict):
             for key, contents in value.items():
                 places = self._key(kind, key, (*path, key), plan)
-                draft = _Draft(kind.name, (*path, key), places, inner)
+                draft = Draft(kind.name, (*path, key), places, inner)
                 drafts.append(draft)
                 if contents != {}:
                     self._contents(kind, contents, draft)
                     if isinstance(contents, dict) and "arms" in contents:
-                        self.report.add((*draft.path, "arms"), "unknown-name", "only inner zones have arms", key=True)
+                        self.report.add(
+                            (*draft.path, "arms"), "unknown-name", "only inner zones have arms", key=True
+                        )
         elif isinstance(value, list):
-            for index, key in enumerate(value):
+            for index, entry in enumerate(value):
                 place = (*path, index)
-                if isinstance(key, str):
-                    drafts.append(_Draft(kind.name, place, self._key(kind, key, place, plan), inner))
+                if isinstance(entry, str):
+                    drafts.append(Draft(kind.name, place, self._key(kind, entry, place, plan), inner))
                 else:
-                    self.report.expected(place, "the parts of a zone", key, "such as N or E+S")
+                    self.report.expected(place, "the parts of a zone", entry, "such as N or E+S")
         else:
             self.report.expected(path, "zones by their parts", value, "such as {E+S: {}} or [E+S]")
 
-    def _key(self, kind: Kind, key: str, path: Path, plan: _Plan) -> list[int]:
+    def _key(self, kind: Kind, key: str, path: Path, plan: Plan) -> list[int]:
         """The places that a key such as `N+W.right` names; of the kind, or a fault."""
         places: list[int] = []
         by_key = isinstance(path[-1], str)
@@ -160,7 +144,11 @@ class TileReader:
             elif plan.kinds[place] != kind.name:
                 right = plan.kinds[place]
                 self.report.add(
-                    path, "part-kind", f"{name} is {right}, not {kind.name}", f"put it under {right}", key=by_key
+                    path,
+                    "part-kind",
+                    f"{name} is {right}, not {kind.name}",
+                    f"put it under {right}",
+                    key=by_key,
                 )
             elif place in places:
                 self.report.add(path, "part-twice", f"{name} stands twice in one zone", key=by_key)
@@ -169,9 +157,11 @@ class TileReader:
         places.sort()
         return places
 
-    def _contents(self, kind: Kind, contents: Data, draft: _Draft) -> None:
+    def _contents(self, kind: Kind, contents: Data, draft: Draft) -> None:
         if not isinstance(contents, dict):
-            self.report.expected(draft.path, f"what is printed on the {kind.name}", contents, "{} for nothing")
+            self.report.expected(
+                draft.path, f"what is printed on the {kind.name}", contents, "{} for nothing"
+            )
             return
         for name, value in contents.items():
             path = (*draft.path, name)
@@ -179,7 +169,9 @@ class TileReader:
                 if type(value) is not int:
                     self.report.expected(path, "a whole number", value)
                 elif not 0 <= value <= HIGHEST_NUMBER:
-                    self.report.add(path, "bad-value", f"expected a number from 0 to {HIGHEST_NUMBER}, found {value:.6g}")
+                    self.report.add(
+                        path, "bad-value", f"expected a number from 0 to {HIGHEST_NUMBER}, found {value:.6g}"
+                    )
                 elif value:
                     draft.numbers[name] = value
             elif name == "animals" and kind.animals:
@@ -205,9 +197,9 @@ class TileReader:
                 self.report.unknown((*path, index), "animal", name, kind.animals)
         return tuple(found)
 
-    def _cover(self, plan: _Plan, drafts: list[_Draft], path: Path) -> None:
+    def _cover(self, plan: Plan, drafts: list[Draft], path: Path) -> None:
         """Every part in exactly one zone, and no two zones across each other."""
-        owners: list[_Draft | None] = [None] * len(plan.parts)
+        owners: list[Draft | None] = [None] * len(plan.parts)
         for draft in drafts:
             for place in draft.places:
                 other = owners[place]
@@ -215,14 +207,14 @@ class TileReader:
                     self.report.add(
                         draft.path,
                         "part-twice",
-                        f"{_name(plan, place)} already belongs to another zone",
-                        f"{_words(other, plan)} has it",
+                        f"{place_name(plan, place)} already belongs to another zone",
+                        f"{zone_words(other, plan)} has it",
                         key=isinstance(draft.path[-1], str),
                     )
                 owners[place] = draft
         free = [place for place, owner in enumerate(owners) if owner is None]
         if free:
-            names = ", ".join(_name(plan, place) for place in free)
+            names = ", ".join(place_name(plan, place) for place in free)
             kinds = ", ".join(dict.fromkeys(plan.kinds[place] for place in free))
             self.report.add(path, "part-missing", f"no zone holds {names}", f"add a zone under {kinds}")
             return
@@ -230,7 +222,7 @@ class TileReader:
         groups = [index[id(owner.inner or owner)] for owner in owners if owner is not None]
         crossed = crossing(groups)
         if crossed is not None:
-            first, second = (_words(drafts[number], plan, drafts) for number in crossed)
+            first, second = (zone_words(drafts[number], plan, drafts) for number in crossed)
             message = f"{first} and {second} can't be drawn without crossing"
             self.report.add(path, "zones-cross", message, "split one of them")
 
@@ -240,56 +232,3 @@ def tile_id(value: Data) -> str | None:
     if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
         return None
     return str(value)
-
-
-def _name(plan: _Plan, place: int) -> str:
-    part = plan.parts[place]
-    return part_name(part, plan.lengths[part[0]])
-
-
-def _words(draft: _Draft, plan: _Plan, drafts: list[_Draft] | None = None) -> str:
-    """A zone in words: `forest E+S`; an inner zone by its arms."""
-    places = draft.places or sorted(
-        place for arm in drafts or () if arm.inner is draft for place in arm.places
-    )
-    arms = "" if draft.places else "with arms "
-    return f"{draft.kind} {arms}{'+'.join(_name(plan, place) for place in places)}"
-
-
-def _tile(id_: str, edges: _Edges, plan: _Plan, drafts: list[_Draft]) -> Tile:
-    """The finished tile: zones in the order in which players count them."""
-    last = len(plan.parts)
-    first_arm: dict[int, int] = {}
-    for draft in drafts:
-        if draft.inner is not None:
-            key = id(draft.inner)
-            first_arm[key] = min(first_arm.get(key, last), draft.places[0])
-    ordered = sorted(
-        drafts,
-        key=lambda draft: draft.places[0] if draft.places else 100 + first_arm.get(id(draft), last),
-    )
-    index = {id(draft): number for number, draft in enumerate(ordered)}
-    counted: dict[str, int] = {}
-    owner = [0] * last
-    zones: list[Zone] = []
-    for number, draft in enumerate(ordered):
-        n = counted[draft.kind] = counted.get(draft.kind, 0) + 1
-        for place in draft.places:
-            owner[place] = number
-        zones.append(
-            Zone(
-                draft.kind,
-                f"{draft.kind}.{n}",
-                tuple([plan.parts[place] for place in draft.places]),
-                draft.numbers,
-                draft.animals,
-                draft.power,
-                None if draft.inner is None else index[id(draft.inner)],
-            )
-        )
-    a, b, c, _ = plan.lengths
-    cut = (tuple(owner[:a]), tuple(owner[a : a + b]), tuple(owner[a + b : a + b + c]), tuple(owner[a + b + c :]))
-    return Tile(id_, edges, tuple(zones), cut)
-
-
-__all__ = ["CONTENT_KEYS", "OWN_KEYS", "SIDES", "TileReader", "tile_id"]

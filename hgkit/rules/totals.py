@@ -15,7 +15,9 @@ def names_of_totals(kinds: Mapping[str, Kind]) -> list[str]:
     return list(names)
 
 
-def count_totals(tiles: Mapping[str, Tile], counts: Mapping[str, int], kinds: Mapping[str, Kind]) -> dict[str, int]:
+def count_totals(
+    tiles: Mapping[str, Tile], counts: Mapping[str, int], kinds: Mapping[str, Kind]
+) -> dict[str, int]:
     """The totals of the tiles, each as often as `counts` says (once where it says nothing)."""
     found = dict.fromkeys(names_of_totals(kinds), 0)
     ends = {name: kind.loose_ends for name, kind in kinds.items()}

@@ -1,0 +1,155 @@
+"""Tiles as text: a picture of each, and a line for each zone."""
+
+from collections.abc import Mapping
+from math import hypot
+
+from hgkit.pictures.disc import Point, distance_to_hull, distance_to_line, from_square, middle, rim, towards
+from hgkit.rules.tile import Kind, Tile, Zone, part_name
+
+WIDTH = 11
+HEIGHT = 5
+
+
+def draw_tile(tile: Tile, turned: int = 0, kinds: Mapping[str, Kind] | None = None) -> list[str]:
+    """The tile as five lines of eleven characters, `turned` quarter turns clockwise.
+
+    Zones are filled with the symbol of their kind, its first letter where `kinds` gives none. On them stands
+    what is printed: the letter of each animal, of each number (after the number if it isn't 1), and * for a
+    power; see `letters`.
+    """
+    owners = _owners(tile, turned)
+    signs = letters(kinds or {})
+    rows = [[symbol_of(tile.zones[owner].kind, kinds) for owner in row] for row in owners]
+    for index, zone in enumerate(tile.zones):
+        label = _label(zone, signs)
+        if label:
+            _print(rows, owners, index, label)
+    return ["".join(row) for row in rows]
+
+
+def describe_tile(tile: Tile) -> list[str]:
+    """One line a zone, in the order in which players count them: name, parts, contents."""
+    cells = []
+    for index, zone in enumerate(tile.zones):
+        arms = [arm.name for arm in tile.zones if arm.inner == index]
+        place = "+".join(part_name(part, len(tile.sides[part[0]])) for part in zone.parts)
+        cells.append(
+            (zone.name, place or ("joins " + ", ".join(arms) if arms else "within"), _contents(zone))
+        )
+    widths = [max(len(cell[column]) for cell in cells) for column in (0, 1)]
+    return [f"{name:<{widths[0]}}  {place:<{widths[1]}}  {text}".rstrip() for name, place, text in cells]
+
+
+def _owners(tile: Tile, turned: int) -> list[list[int]]:
+    """For every character the index of the zone it belongs to: the nearest on the disc."""
+    shapes = _shapes(tile, turned)
+    owners: list[list[int]] = []
+    for row in range(HEIGHT):
+        y = (2 * row + 1) / HEIGHT - 1
+        points = [from_square((2 * column + 1) / WIDTH - 1, y) for column in range(WIDTH)]
+        owners.append([_nearest(point, shapes) for point in points])
+    return owners
+
+
+# the corners of a zone, the lines of an arm, or a spot; and what is added to its distance: less is wider
+_Shape = tuple[str, list[Point], float]
+_THIN = 0.1
+_WIDE = -0.15
+_SPOT = -0.18
+
+
+def _shapes(tile: Tile, turned: int) -> dict[int, _Shape]:
+    corners = {
+        index: [rim(side + turned, part, len(tile.sides[side])) for side, part in zone.parts]
+        for index, zone in enumerate(tile.zones)
+    }
+    shapes: dict[int, _Shape] = {}
+    for index, zone in enumerate(tile.zones):
+        if zone.parts:
+            continue
+        arms = [arm for arm, other in enumerate(tile.zones) if other.inner == index]
+        ends = [point for arm in arms for point in corners[arm]]
+        spot = towards(middle(ends), (0.0, 0.0), 0.55 if len(ends) == 1 else 0.1) if ends else (0.0, 0.0)
+        shapes[index] = ("spot", [spot], _SPOT)
+        for arm in arms:
+            shapes[arm] = ("line", [point for end in corners[arm] for point in (end, spot)], _THIN)
+    for index, zone in enumerate(tile.zones):
+        if index not in shapes:
+            lengths = [len(tile.sides[side]) for side, _ in zone.parts]
+            thin = all(
+                length == 3 and part == 1 for length, (_, part) in zip(lengths, zone.parts, strict=True)
+            )
+            # a lone middle part ends on the tile: draw it some way in
+            tip = [towards(corners[index][0], (0.0, 0.0), 0.6)] if thin and len(lengths) == 1 else []
+            wider = _THIN if thin else _WIDE if lengths == [1] else 0.0
+            shapes[index] = ("hull", corners[index] + tip, wider)
+    return shapes
+
+
+def _nearest(at: Point, shapes: Mapping[int, _Shape]) -> int:
+    return min(shapes, key=lambda index: _distance(at, shapes[index]))
+
+
+def _distance(at: Point, shape: _Shape) -> float:
+    form, points, added = shape
+    if form == "line":
+        return added + min(distance_to_line(at, points[i], points[i + 1]) for i in range(0, len(points), 2))
+    return added + distance_to_hull(at, points)
+
+
+def symbol_of(kind: str, kinds: Mapping[str, Kind] | None) -> str:
+    """The character that fills zones of a kind: its symbol, else its first letter."""
+    symbol = kinds[kind].symbol if kinds is not None and kind in kinds else None
+    return symbol or kind[0]
+
+
+def letters(kinds: Mapping[str, Kind]) -> dict[str, str]:
+    """One letter for everything that may be printed on zones: capitals for animals, small ones for numbers.
+
+    It is the first letter of the name that isn't taken; the very first where all are.
+    """
+    signs: dict[str, str] = {}
+    for kind in kinds.values():
+        for name in (*kind.numbers, *kind.animals):
+            spelled = name.upper() if name in kind.animals else name.lower()
+            free = (letter for letter in spelled if letter not in signs.values())
+            signs.setdefault(name, next(free, spelled[0]))
+    return signs
+
+
+def _label(zone: Zone, signs: Mapping[str, str]) -> str:
+    animals = [signs.get(name, name[0].upper()) for name in zone.animals]
+    numbers = [
+        f"{'' if number == 1 else number}{signs.get(name, name[0])}" for name, number in zone.numbers.items()
+    ]
+    return "".join([*animals, *numbers, *(["*"] if zone.power else [])])
+
+
+def _contents(zone: Zone) -> str:
+    words = [*zone.animals, *(f"{number} {name}" for name, number in zone.numbers.items())]
+    return ", ".join([*words, *([f"power {zone.power}"] if zone.power else [])])
+
+
+def _print(rows: list[list[str]], owners: list[list[int]], index: int, label: str) -> None:
+    """Print `label` where it fits among the zone's characters, as near to its middle as can be."""
+    cells = [
+        (row, column)
+        for row, line in enumerate(owners)
+        for column, owner in enumerate(line)
+        if owner == index
+    ]
+    if not cells:
+        return
+    centre = middle([(float(column), float(row)) for row, column in cells])
+    runs = [
+        (row, column)
+        for row, column in cells
+        if all(column + step < WIDTH and owners[row][column + step] == index for step in range(len(label)))
+    ]
+    if not runs:
+        row, column = cells[0]
+        runs = [(row, min(column, WIDTH - len(label)))]
+    row, column = min(
+        runs, key=lambda run: hypot(run[1] + (len(label) - 1) / 2 - centre[0], 2 * (run[0] - centre[1]))
+    )
+    rows[row][column : column + len(label)] = list(label)
