@@ -24,7 +24,7 @@ def edited_tiles(
     """
     tiles: dict[str, Tile | None] = dict(parent[0]) if parent is not None else {}
     copies = dict(parent[1]) if parent is not None else {}
-    inherited = set(tiles)
+    inherited = tuple(tiles)
     if "tiles" in data and inherited:
         report.add(
             ("tiles",),
@@ -97,7 +97,7 @@ def _removed(entries: Data, report: Report) -> list[tuple[str, Path]]:
     return found
 
 
-def _known(id: str, inherited: set[str], path: Path, report: Report) -> bool:
+def _known(id: str, inherited: tuple[str, ...], path: Path, report: Report) -> bool:
     if id in inherited:
         return True
     report.add(

@@ -17,7 +17,7 @@ CODES: Final = {
     "declared-twice": "A name stands for two things, or the parent has already declared it.",
     "reserved-name": "A name that has a meaning of its own where kinds, numbers or animals stand.",
     "bad-kind": "A kind of zone that makes no sense: arms without `inner`, or arms of an inner kind.",
-    "bad-edge": "A profile with an inner kind, or one that reads otherwise backwards: tiles can't meet there.",
+    "bad-edge": "A profile with an inner kind, or one that reads otherwise backwards: tiles can't meet.",
     "bad-sides": "A tile has not four sides.",
     "part-kind": "A part of a side stands under a kind that isn't its own in the profile of the edge.",
     "part-twice": "A part of a side belongs to two zones, or stands twice in one.",
@@ -33,12 +33,18 @@ CODES: Final = {
 """The manual of the codes of decks."""
 
 
+MOST_NAMES: Final = 12
+"""A hint lists all known names up to this many."""
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint for an unknown name: the closest known name, else the known names."""
     names = list(known)
     close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
     if close:
         return f"did you mean '{close[0]}'?"
+    if len(names) > MOST_NAMES:
+        return ""
     return f"known: {', '.join(names)}" if names else "none is declared"
 
 
@@ -121,6 +127,10 @@ class Report:
             self.add(path, "bad-value", f"expected {limits['expected']}, found {describe(found)}")
         elif kind == "string_pattern_mismatch":
             self.add(path, "bad-value", f"'{found}' is no name", "letters, digits and _ only, no digit first")
+        elif kind in _LIMITS:
+            wanted, key_of_limit = _LIMITS[kind]
+            size = f"{len(found)}" if kind.startswith("too_") else describe(found)
+            self.add(path, "bad-value", f"expected {wanted.format(limits[key_of_limit])}, found {size}")
         else:
             self.add(path, "bad-value", f"{message[0].lower()}{message[1:]}, found {describe(found)}")
 
@@ -132,4 +142,12 @@ _WANTED = {
     "dict_type": "a mapping",
     "model_type": "a mapping",
     "list_type": "a list",
+}
+_LIMITS = {
+    "too_long": ("at most {} entries", "max_length"),
+    "too_short": ("at least {} entries", "min_length"),
+    "greater_than_equal": ("at least {}", "ge"),
+    "less_than_equal": ("at most {}", "le"),
+    "string_too_long": ("a text of at most {} character(s)", "max_length"),
+    "string_too_short": ("a text of at least {} character(s)", "min_length"),
 }

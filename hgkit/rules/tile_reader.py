@@ -53,8 +53,9 @@ class TileReader:
                 self._inner_zones(kind, value, (*path, name), plan, drafts)
             else:
                 self._zones(kind, value, (*path, name), plan, drafts, None)
+        owners = self._owners(plan, drafts)
         if len(self.report.problems) == before:
-            self._cover(plan, drafts, path)
+            self._cover(plan, drafts, owners, path)
         if len(self.report.problems) > before or id_ is None:
             return None
         return finished_tile(id_, edges, plan, drafts)
@@ -197,8 +198,8 @@ class TileReader:
                 self.report.unknown((*path, index), "animal", name, kind.animals)
         return tuple(found)
 
-    def _cover(self, plan: Plan, drafts: list[Draft], path: Path) -> None:
-        """Every part in exactly one zone, and no two zones across each other."""
+    def _owners(self, plan: Plan, drafts: list[Draft]) -> list[Draft | None]:
+        """The zone that holds each part, at most one."""
         owners: list[Draft | None] = [None] * len(plan.parts)
         for draft in drafts:
             for place in draft.places:
@@ -212,6 +213,10 @@ class TileReader:
                         key=isinstance(draft.path[-1], str),
                     )
                 owners[place] = draft
+        return owners
+
+    def _cover(self, plan: Plan, drafts: list[Draft], owners: list[Draft | None], path: Path) -> None:
+        """Every part in a zone, and no two zones across each other."""
         free = [place for place, owner in enumerate(owners) if owner is None]
         if free:
             names = ", ".join(place_name(plan, place) for place in free)
