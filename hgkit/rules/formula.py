@@ -1,0 +1,95 @@
+"""Formulas: whole-number expressions over named values, checked word by word and compiled once.
+
+A formula knows whole numbers, names, `+ - * // %`, comparisons, `and or not`, `A if CONDITION else B`,
+`min(a, b)`, `max(a, b)`, `abs(a)`, and aggregates over the areas of a seat: `count(AREA)`, `sum(AREA.TALLY)`,
+`max(AREA.TALLY)`.
+Conditions count 1 when they hold, else 0. Nothing else can be written, so a formula can do no harm.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import CodeType
+from typing import Any, Final
+
+from hgkit.errors import HgkitError
+from hgkit.rules.formula_syntax import FormulaSyntaxError, translate
+
+Compiled = Callable[[Sequence[int]], int]
+
+
+class FormulaError(HgkitError):
+    """A formula that can't be read or divides by zero. `column` counts from 1 in the formula's text."""
+
+    column: int
+
+    def __init__(self, message: str, column: int) -> None:
+        """Keep the column; the text is the message alone."""
+        self.column = column
+        super().__init__(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A compiled formula.
+
+    `names` are the values it needs, in the order of their first use; an aggregate is one name, written
+    without blanks (`sum(village.size)`). `function` takes one number a name and returns the formula's value;
+    the hot path calls it directly. Both raise FormulaError for a division by zero.
+    """
+
+    text: str
+    names: tuple[str, ...]
+    function: Compiled = field(repr=False, compare=False)
+
+    def __call__(self, values: Sequence[int]) -> int:
+        """Return the formula's value for `values`, one number for each of `names`. True counts 1, False 0."""
+        return self.function(values)
+
+    def __reduce__(self) -> tuple[Callable[[str], "Formula"], tuple[str]]:
+        """Pickle and copy the text; code can't be pickled."""
+        return compile_formula, (self.text,)
+
+
+def compile_formula(text: str | int) -> Formula:
+    """Return the formula for a text or a plain number. Raises FormulaError: what is wrong, and where."""
+    if isinstance(text, bool) or not isinstance(text, str | int):
+        raise FormulaError(f"expected a formula or a whole number, found {text!r}", 1)
+    return _compiled(str(text))
+
+
+@lru_cache(maxsize=4096)
+def _compiled(text: str) -> Formula:
+    try:
+        code, names = translate(text)
+    except FormulaSyntaxError as error:
+        raise FormulaError(error.message, error.column) from None
+    return Formula(text, names, _function(code, text))
+
+
+def _function(code: str, text: str) -> Compiled:
+    """Compile checked code; a `try` costs nothing as long as nothing is divided by zero."""
+
+    def division_by_zero() -> FormulaError:
+        return FormulaError(f"division by zero in {text!r}", 1)
+
+    lines = (
+        "def formula(v):",
+        "    try:",
+        f"        return {code}",
+        "    except ZeroDivisionError:",
+        "        raise division_by_zero() from None",
+    )
+    compiled: CodeType = compile("\n".join(lines), "<formula>", "exec", dont_inherit=True)
+    scope: dict[str, Any] = {"__builtins__": {}, **_FUNCTIONS, "division_by_zero": division_by_zero}
+    exec(compiled, scope)
+    function: Compiled = scope["formula"]
+    return function
+
+
+_FUNCTIONS: Final[dict[str, object]] = {
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "ZeroDivisionError": ZeroDivisionError,
+}

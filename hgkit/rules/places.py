@@ -1,0 +1,85 @@
+"""Places in a file and paths in its data, and the walks over YAML nodes that find one from the other."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place in a file; line and column count from 1."""
+
+    path: str
+    line: int
+    column: int
+
+
+def dotted(path: Path) -> str:
+    """Write a path as users read it: `("tiles", 3, "sides")` is `tiles[3].sides`."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+    return text
+
+
+def child(node: Node, step: str | int) -> tuple[Node, Node] | None:
+    """Return key and value nodes of a mapping's entry, or a list's item twice; None if it is not there."""
+    if isinstance(node, MappingNode):
+        name = str(step)
+        for key, value in node.value:
+            if key.value == name:
+                return key, value
+    elif isinstance(node, SequenceNode) and isinstance(step, int) and 0 <= step < len(node.value):
+        item = node.value[step]
+        return item, item
+    return None
+
+
+def _steps(node: Node) -> Iterator[tuple[str | int, Node]]:
+    """Yield the steps down from a node with what they lead to; a key leads to itself, then to its value.
+
+    The step of a key that is a list or a mapping is empty.
+    """
+    if isinstance(node, MappingNode):
+        for key, value in node.value:
+            name = key.value if isinstance(key, ScalarNode) else ""
+            yield name, key
+            yield name, value
+    elif isinstance(node, SequenceNode):
+        yield from enumerate(node.value)
+
+
+def paths(root: Node) -> dict[int, Path]:
+    """Return the path to every node by its identity, the first one when aliases give it several."""
+    found: dict[int, Path] = {id(root): ()}
+    todo = [root]
+    for node in todo:
+        for step, child in _steps(node):
+            if id(child) not in found:
+                found[id(child)] = (*found[id(node)], step) if step != "" else found[id(node)]
+                todo.append(child)
+    return found
+
+
+def loop(root: Node) -> Node | None:
+    """Return a node that contains itself, if there is one."""
+    done: set[int] = set()
+    on_the_way: set[int] = {id(root)}
+    stack = [(root, _steps(root))]
+    while stack:
+        node, steps = stack[-1]
+        child = next((child for _, child in steps if id(child) not in done), None)
+        if child is None:
+            done.add(id(node))
+            on_the_way.discard(id(node))
+            stack.pop()
+        elif id(child) in on_the_way:
+            return child
+        else:
+            on_the_way.add(id(child))
+            stack.append((child, _steps(child)))
+    return None

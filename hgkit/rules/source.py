@@ -1,0 +1,101 @@
+"""One YAML document of one file: plain data, and the place of every value in it.
+
+Reading is one pass over the nodes that YAML composes; places are looked up in those nodes when someone asks.
+"""
+
+import os
+from pathlib import Path as FilePath
+from typing import Final
+
+from yaml.nodes import Node
+
+from hgkit.errors import NotFound, RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.compose import compose
+from hgkit.rules.encoding import MAX_BYTES, to_text
+from hgkit.rules.places import Mark as Mark
+from hgkit.rules.places import Path as Path
+from hgkit.rules.places import child
+from hgkit.rules.places import dotted as dotted
+from hgkit.rules.scalars import Data as Data
+from hgkit.rules.scalars import Scalar as Scalar
+from hgkit.rules.values import to_data
+
+CODES: Final = {
+    "empty-file": "There is nothing in the file but blanks and comments.",
+    "not-a-mapping": "A document is a mapping, `key: value` lines; this one is a list or a single value.",
+}
+"""The manual of the codes that this module raises."""
+
+
+class Source:
+    """One YAML document. `path` is the file's name as given, `data` its content (read-only)."""
+
+    __slots__ = ("_root", "data", "path")
+
+    def __init__(self, path: str, data: Data, root: Node) -> None:
+        self.path = path
+        self.data = data
+        self._root = root
+
+    def mark(self, path: Path, *, key: bool = False) -> Mark:
+        """Return where the value at `path` stands (with `key`: its key), or its nearest parent."""
+        node = found = self._root
+        for step in path:
+            pair = child(node, step)
+            if pair is None:
+                break
+            found = pair[0] if key else pair[1]
+            node = pair[1]
+        return Mark(self.path, found.start_mark.line + 1, found.start_mark.column + 1)
+
+
+def read(path: str | os.PathLike[str]) -> Source:
+    """Read a file.
+
+    Raises NotFound when the system can't read it, RulesetError with every fault of its content.
+    """
+    name = os.fspath(path)
+    try:
+        with FilePath(name).open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise NotFound(f"{name}: there is no such file") from None
+    except IsADirectoryError:
+        raise NotFound(f"{name}: this is a directory, not a file") from None
+    except PermissionError:
+        raise NotFound(f"{name}: no permission to read this file") from None
+    except (OSError, ValueError) as error:
+        raise NotFound(
+            f"{name}: the file can't be read: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    return parse(content, name)
+
+
+def parse(text: str | bytes, path: str) -> Source:
+    """Read a document from text or bytes; `path` is the name it goes by.
+
+    Raises RulesetError with every fault found.
+    """
+    content = to_text(text, path)
+    root = compose(content, path)
+    if root is None:
+        raise RulesetError(
+            [Problem(path, 1, 1, "empty-file", "the file is empty", hint="it should begin with 'hgkit: 1'")]
+        )
+    source = Source(path, to_data(root, path), root)
+    if not isinstance(source.data, dict):
+        found = "a list" if isinstance(source.data, list) else "a single value"
+        mark = source.mark(())
+        raise RulesetError(
+            [
+                Problem(
+                    path,
+                    mark.line,
+                    mark.column,
+                    "not-a-mapping",
+                    f"expected 'key: value' lines, found {found}",
+                )
+            ]
+        )
+    return source
