@@ -1,0 +1,53 @@
+"""hgkit: board-game rule variants as YAML rulesets, interpreted by one engine."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hgkit.engine.move import Move, parse_move
+    from hgkit.engine.start import start
+    from hgkit.engine.state import State
+    from hgkit.errors import HgkitError, IllegalMove, MoveSyntaxError, NotFound, RulesetError
+    from hgkit.problems import Problem
+    from hgkit.rules.ruleset import Ruleset, load
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "HgkitError": "hgkit.errors",
+    "IllegalMove": "hgkit.errors",
+    "Move": "hgkit.engine.move",
+    "MoveSyntaxError": "hgkit.errors",
+    "NotFound": "hgkit.errors",
+    "Problem": "hgkit.problems",
+    "Ruleset": "hgkit.rules.ruleset",
+    "RulesetError": "hgkit.errors",
+    "State": "hgkit.engine.state",
+    "load": "hgkit.rules.ruleset",
+    "parse_move": "hgkit.engine.move",
+    "start": "hgkit.engine.start",
+}
+"""The public names and the modules they live in; a module is imported when its name is first used."""
+
+__all__ = [
+    "HgkitError",
+    "IllegalMove",
+    "Move",
+    "MoveSyntaxError",
+    "NotFound",
+    "Problem",
+    "Ruleset",
+    "RulesetError",
+    "State",
+    "load",
+    "parse_move",
+    "start",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'hgkit' has no attribute {name!r}")

@@ -1,0 +1,62 @@
+"""What the animals of an extent are worth once the eaters among them have eaten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from hgkit.engine.extent import Extent
+from hgkit.engine.packed import Fields
+from hgkit.rules.area_clauses import Animal
+
+Counts = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Animals:
+    """The animals of a ruleset: what each is worth and what it eats."""
+
+    fields: Fields
+    clauses: Mapping[str, Animal]
+
+    def count(self, packed: int) -> Counts:
+        """How many of each animal the packed counters hold."""
+        return {name: self.fields.get(packed, name) for name in self.clauses}
+
+    def left(self, extent: Extent, ignored: Iterable[str], eating: str) -> tuple[Counts, int]:
+        """The animals of the extent that are left, and the points that surplus eaters cost.
+
+        `ignored` animals don't count and don't eat. `eating` says whose eaters eat what: `apart` those of the extent
+        alone; otherwise those of the whole area, prey `outside_first` or `inside_first` of the extent.
+        """
+        inside = self.count(extent.packed)
+        if eating == "apart":
+            outside = dict.fromkeys(inside, 0)
+            eaters = inside
+        else:
+            eaters = self.count(extent.whole)
+            outside = {name: n - inside[name] for name, n in eaters.items()}
+        for name in ignored:
+            inside[name] = outside[name] = 0
+            eaters = {**eaters, name: 0}
+        cost = 0
+        order = (inside, outside) if eating == "inside_first" else (outside, inside)
+        for name, clause in self.clauses.items():
+            hungry = eaters[name]
+            for prey in clause.eats or ():
+                for place in order:
+                    eaten = min(hungry, place.get(prey, 0))
+                    if eaten:
+                        place[prey] -= eaten
+                        hungry -= eaten
+            if clause.surplus == "costs" and clause.eats:
+                cost += hungry * self._points(clause.eats[0])
+        return inside, cost
+
+    def worth(self, left: Counts, cost: int) -> int:
+        """Points of the animals left, less what surplus eaters cost; never below 0."""
+        return max(0, sum(n * self._points(name) for name, n in left.items()) - cost)
+
+    def _points(self, name: str) -> int:
+        clause = self.clauses.get(name)
+        return clause.points or 0 if clause else 0

@@ -1,0 +1,74 @@
+"""Moves: one choice of a player, which prints as one line and reads back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hgkit.errors import MoveSyntaxError
+
+Arg = str | int
+
+
+class Move(NamedTuple):
+    """A choice: a verb and its arguments, as players name them (ids, places, zone names)."""
+
+    verb: str
+    args: tuple[Arg, ...] = ()
+
+    def __str__(self) -> str:
+        """The one line that `parse_move` reads back."""
+        notation = NOTATIONS.get(self.verb)
+        words = notation.write(self.args) if notation else " ".join(map(str, self.args))
+        return f"{self.verb} {words}" if words else self.verb
+
+
+class Notation(NamedTuple):
+    """How the arguments of a verb are written and read."""
+
+    example: str
+    write: Callable[[tuple[Arg, ...]], str]
+    read: Callable[[str], tuple[Arg, ...] | None]
+
+
+DECLINE = Move("decline")
+
+_PLACE = re.compile(r"(\S+) (-?\d{1,9}),(-?\d{1,9})(?: r([0-3]))?")
+
+
+def _read_place(text: str) -> tuple[Arg, ...] | None:
+    found = _PLACE.fullmatch(text)
+    if not found:
+        return None
+    tile, x, y, turned = found.groups()
+    return (tile, int(x), int(y), int(turned or 0))
+
+
+def _words(count: int) -> Callable[[str], tuple[Arg, ...] | None]:
+    def read(text: str) -> tuple[Arg, ...] | None:
+        words = tuple(text.split())
+        return words if len(words) == count else None
+
+    return read
+
+
+NOTATIONS: dict[str, Notation] = {
+    "place": Notation("place 24 -1,0 r1", lambda a: f"{a[0]} {a[1]},{a[2]} r{a[3]}", _read_place),
+    "put": Notation("put PIECE ZONE", lambda a: f"{a[0]} {a[1]}", _words(2)),
+    "take": Notation("take PIECE TILE:ZONE", lambda a: f"{a[0]} {a[1]}", _words(2)),
+    "accept": Notation("accept", lambda a: "", _words(0)),
+    "decline": Notation("decline", lambda a: "", _words(0)),
+}
+
+
+def parse_move(text: str) -> Move:
+    """The move that a line of text names. Raises MoveSyntaxError, with an example, when it names none."""
+    verb, _, rest = text.strip().partition(" ")
+    notation = NOTATIONS.get(verb)
+    if notation is None:
+        raise MoveSyntaxError(f"unknown move {verb!r}; moves begin with {', '.join(sorted(NOTATIONS))}")
+    args = notation.read(" ".join(rest.split()))
+    if args is None:
+        raise MoveSyntaxError(f"can't read {text!r}; write it like '{notation.example}'")
+    return Move(verb, args)

@@ -1,0 +1,1 @@
+"""The steps a turn is made of; a ruleset's `turn.order` names them."""

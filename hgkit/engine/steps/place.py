@@ -1,0 +1,112 @@
+"""Laying the drawn tile on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from hgkit.engine.move import Move
+from hgkit.engine.steps.step import Step
+from hgkit.errors import IllegalMove
+from hgkit.spaces.grid import STEP, Table, place, xy
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class Placements(Sequence[Move]):
+    """The legal placements of the tiles in hand, looked up when asked for."""
+
+    def __init__(self, table: Table, hand: tuple[int, ...]) -> None:
+        self._table = table
+        self._hand = hand
+        self._counts = [table.placements(tile) for tile in hand]
+
+    def __len__(self) -> int:
+        return sum(self._counts)
+
+    @overload
+    def __getitem__(self, n: int) -> Move: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[Move]: ...
+    def __getitem__(self, n: int | slice) -> Move | list[Move]:
+        if isinstance(n, slice):
+            return [self[i] for i in range(*n.indices(len(self)))]
+        if n < 0:
+            n += len(self)
+        for tile, count in zip(self._hand, self._counts, strict=True):
+            if 0 <= n < count:
+                cell, turned = self._table.nth_placement(tile, n)
+                return Move("place", (self._table.grid.tiles[tile].tile.id, *xy(cell), turned))
+            n -= count
+        raise IndexError("no such placement")
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self[n] for n in range(len(self)))
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move) or move.verb != "place":
+            return False
+        try:
+            forbid(self._table, self._hand, move)
+        except IllegalMove:
+            return False
+        return True
+
+
+def forbid(table: Table, hand: tuple[int, ...], move: Move) -> tuple[int, int, int]:
+    """The move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it."""
+    name, x, y, turned = move.args
+    assert isinstance(x, int) and isinstance(y, int) and isinstance(turned, int)
+    tile = table.grid.index.get(str(name), -1)
+    if tile not in hand:
+        held = ", ".join(table.grid.tiles[t].tile.id for t in hand)
+        raise IllegalMove(f"tile {name} was not drawn; {held} was", "deck.drawn")
+    cell = place(x, y)
+    if max(x, y, -x, -y) >= 1 << 18:
+        raise IllegalMove(f"({x}, {y}) touches no tile", "placement.adjacent")
+    if cell in table.at:
+        raise IllegalMove(f"({x}, {y}) is taken", "placement.free")
+    code = table.code.get(cell)
+    if code is None:
+        reach = table.grid.reach
+        if reach is not None and max(x, y, -x, -y) > reach and any(cell + step in table.at for step in STEP):
+            raise IllegalMove(f"({x}, {y}) lies more than {reach} from the start", "placement.limit")
+        raise IllegalMove(f"({x}, {y}) touches no tile", "placement.adjacent")
+    if turned not in table.grid.fits[tile].get(code, ()):
+        raise IllegalMove(f"tile {name} turned {turned} does not fit at ({x}, {y})", "placement.sides")
+    return tile, cell, turned
+
+
+class Place(Step):
+    """Lay the drawn tile so that it continues what lies there."""
+
+    name = "place"
+    verbs = ("place",)
+    keys = ("tile", "at", "turned")
+
+    def begin(self, state: State) -> bool:
+        """Wait for the placement."""
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """All placements of the hand."""
+        return Placements(state.table, state.hands[state.seat])
+
+    def play(self, state: State, move: Move) -> None:
+        """Lay the tile."""
+        hand = state.hands[state.seat]
+        tile, cell, turned = forbid(state.table, hand, move)
+        kept = list(hand)
+        kept.remove(tile)
+        state.hands[state.seat] = tuple(kept)
+        state.finish_step()
+        state.lay(tile, cell, turned)
+        state.emit("place", move.args[0], move.args[1:3], turned)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """The placement a script's turn names."""
+        if "tile" not in entry or "at" not in entry:
+            return None
+        x, y = entry["at"]
+        return Move("place", (str(entry["tile"]), x, y, entry.get("turned", 0)))

@@ -1,0 +1,42 @@
+"""What every step can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hgkit.engine.move import Move
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class Step:
+    """One step of a turn. Steps without a choice do all their work in `begin`.
+
+    `name` is how a ruleset names it, `verbs` the moves it takes, `keys` the keys of a script's turn that it reads.
+    """
+
+    name: ClassVar[str] = ""
+    verbs: ClassVar[tuple[str, ...]] = ()
+    keys: ClassVar[tuple[str, ...]] = ()
+
+    def begin(self, state: State) -> bool:
+        """Start the step, which is off the agenda; True when it waits for a choice and has to stay on it."""
+        raise AssertionError(self.name)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The legal moves of a step that waits."""
+        return ()
+
+    def play(self, state: State, move: Move) -> None:
+        """Make a choice. Raises IllegalMove, naming the clause that forbids it."""
+        raise AssertionError(self.name)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """The move that a script's turn makes at this step; None when its keys are absent."""
+        return None
+
+    def optional(self, state: State) -> bool:
+        """Whether the step may be declined."""
+        return False

@@ -1,0 +1,97 @@
+"""Tallies compiled to functions: what a name in a formula counts in an extent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hgkit.engine.extent import Extent
+from hgkit.engine.packed import MASK, Fields
+from hgkit.rules.area_clauses import Tally
+from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK
+
+Counter = Callable[[Extent], int]
+
+
+def compile_tally(tally: Tally, fields: Fields, piece_mask: dict[str, tuple[int, ...]]) -> Counter:
+    """The function that counts a tally; `piece_mask` gives, by kind of piece, the shifts of every seat's counter.
+
+    A tally whose number no tile has counts 0. Worth of animals is counted by the scoring itself, which knows what is
+    ignored there.
+    """
+    if tally.pieces is not None:
+        shifts = piece_mask.get(tally.pieces, ())
+        return lambda extent: sum((extent.strength >> shift) & MASK for shift in shifts)
+    if tally.sum is not None:
+        if tally.at == "arms":
+            return _at_arms(tally.sum, each=tally.same == "each")
+        return _walk_sum(tally.sum, tally.of) if tally.of else _field(fields, tally.sum)
+    if tally.count == "zones" and tally.having is None:
+        if tally.of:
+            return _field(fields, f"zone:{tally.of}")
+        kinds = [shift for name, shift in fields.shift.items() if name.startswith("zone:")]
+        return lambda extent: sum((extent.packed >> shift) & MASK for shift in kinds)
+    return _walk_count(tally.of, tally.having, tiles=tally.count == "tiles")
+
+
+def _field(fields: Fields, name: str) -> Counter:
+    if name not in fields.shift:
+        return lambda extent: 0
+    shift = fields.shift[name]
+    return lambda extent: (extent.packed >> shift) & MASK
+
+
+def _walk_sum(number: str, kind: str) -> Counter:
+    def count(extent: Extent) -> int:
+        table = extent.table
+        tiles, laid = table.grid.tiles, table.laid
+        total = 0
+        for part in extent.parts:
+            for zone in table.zones_of(part):
+                found = tiles[laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]
+                if found.kind == kind:
+                    total += found.numbers.get(number, 0)
+        return total
+
+    return count
+
+
+def _walk_count(kind: str | None, having: str | None, *, tiles: bool) -> Counter:
+    if kind is None and having is None:
+
+        def count_tiles(extent: Extent) -> int:
+            of = extent.table.part_tile
+            return len({of[part] for part in extent.parts})
+
+        return count_tiles
+
+    def count(extent: Extent) -> int:
+        table = extent.table
+        codes, laid = table.grid.tiles, table.laid
+        found = set()
+        for part in extent.parts:
+            for zone in table.zones_of(part):
+                printed = codes[laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]
+                if (kind is None or printed.kind == kind) and (having is None or printed.numbers.get(having)):
+                    found.add(zone >> ZONE_BITS if tiles else zone)
+        return len(found)
+
+    return count
+
+
+def _at_arms(number: str, *, each: bool) -> Counter:
+    """The sum over the inner zones at which the zones of the extent end, each once or once an arm."""
+
+    def count(extent: Extent) -> int:
+        table = extent.table
+        codes, laid = table.grid.tiles, table.laid
+        ends: list[int] = []
+        for part in extent.parts:
+            for zone in table.zones_of(part):
+                inner = codes[laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK].inner
+                if inner is not None:
+                    ends.append(zone & ~ZONE_MASK | inner)
+        if not each:
+            ends = list(set(ends))
+        return sum(codes[laid[end >> ZONE_BITS]].tile.zones[end & ZONE_MASK].numbers.get(number, 0) for end in ends)
+
+    return count

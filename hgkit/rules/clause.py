@@ -1,0 +1,76 @@
+"""What every clause has: parameters, a cite, a status and a note."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+Status = Literal["stated", "inferred", "open", "silent"]
+Place = int | str
+Text = str | dict[str, str]
+Cite = dict[str, Place | list[Place]]
+
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+def _players_keys(value: object) -> object:
+    """Turn the text keys of a by-players mapping into numbers of players."""
+    if isinstance(value, dict):
+        return {int(key) if isinstance(key, str) and key.isdigit() else key: v for key, v in value.items()}
+    return value
+
+
+ByPlayers = Annotated[Count | dict[int, Count], BeforeValidator(_players_keys)]
+"""A number, or one by number of players: `{2: 2, 3: 2, 4: 1}`."""
+
+
+def for_players(value: int | dict[int, int], players: int) -> int:
+    """The number that holds for a game of `players`; 0 where a by-players mapping is silent."""
+    return value.get(players, 0) if isinstance(value, dict) else value
+
+
+def _as_text(value: object) -> object:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+FormulaText = Annotated[str, BeforeValidator(_as_text)]
+"""A formula; a bare number stands for itself."""
+
+
+class Clause(BaseModel):
+    """One clause of a ruleset: typed parameters, where they come from and how sure that is."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
+
+    META: ClassVar[frozenset[str]] = frozenset({"cite", "status", "note", "reconstructed"})
+
+    cite: Cite | None = Field(None, description="Where the document says so: {document: page or line}.")
+    status: Status | None = Field(
+        None, description="stated, inferred, open or silent; left out: stated with a cite, silent without."
+    )
+    note: Text | None = Field(None, description="What the reader should know: why an open point was settled so.")
+    reconstructed: dict[str, str] | None = Field(None, description="How data that no source gives were made.")
+
+    @property
+    def standing(self) -> Status:
+        """The status in force: as written, or stated with a cite and silent without."""
+        return self.status or ("stated" if self.cite else "silent")
+
+    def parameters(self) -> dict[str, Any]:
+        """The parameters alone, as plain data, in the order of the model."""
+        return self.model_dump(by_alias=True, exclude=set(self.META), exclude_none=True)
+
+
+class Named(Clause):
+    """A clause whose parameters are named by the ruleset, e.g. a number for each kind of piece."""
+
+    model_config = ConfigDict(extra="allow")
+
+    def named(self) -> dict[str, Any]:
+        """The entries that the ruleset named, in its order."""
+        return dict(self.__pydantic_extra__ or {})
+
+
+class Bare(Clause):
+    """A clause without parameters: a rule that holds or is left out."""

@@ -1,0 +1,143 @@
+"""Rulesets: a file with all it inherits, checked against the schema, with its decks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from pydantic import ValidationError
+
+from hgkit.errors import NotFound, RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.canonical import sha256
+from hgkit.rules.catalog import Catalog
+from hgkit.rules.clause import Clause
+from hgkit.rules.deck import Deck, load_deck
+from hgkit.rules.layers import Resolved, resolve
+from hgkit.rules.model import RulesetModel
+from hgkit.rules.places import Mark
+from hgkit.rules.schema_faults import schema_faults
+from hgkit.rules.source import Source
+
+
+@dataclass(frozen=True, slots=False)
+class Ruleset:
+    """A resolved ruleset: `id`, the checked `model`, where every value stands, and its decks by file name."""
+
+    id: str
+    path: str
+    model: RulesetModel
+    resolved: Resolved
+    decks: Mapping[str, Deck] = field(repr=False)
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """Every clause by its id."""
+        return dict(self.model.clauses())
+
+    @cached_property
+    def sha256(self) -> str:
+        """The hash of everything that changes play: the resolved clauses and the decks they name."""
+        decks = {name: _deck_data(deck) for name, deck in sorted(self.decks.items())}
+        return sha256({"rules": self.resolved.data, "decks": decks})
+
+    def title(self, language: str = "en") -> str:
+        """The title in a language, else in English, else any; the id where there is none."""
+        title = self.model.title
+        if isinstance(title, str):
+            return title
+        return (title or {}).get(language) or next(iter((title or {}).values()), self.id)
+
+    def origin(self, clause: str) -> str:
+        """The id of the ruleset or overlay that last set anything in a clause."""
+        return self.resolved.origin(tuple(clause.split(".")))
+
+
+def _deck_data(deck: Deck) -> Any:
+    return [
+        [tile.id, deck.counts[tile.id], list(tile.edges), [_zone_data(zone) for zone in tile.zones]]
+        for tile in deck.tiles.values()
+    ]
+
+
+def _zone_data(zone: Any) -> Any:
+    return [zone.kind, [list(p) for p in zone.parts], dict(zone.numbers), list(zone.animals), zone.power, zone.inner]
+
+
+def load(
+    name: str | os.PathLike[str],
+    *,
+    set: Mapping[str, Any] | Sequence[str] | None = None,
+    with_: Iterable[str] = (),
+    catalog: Catalog | None = None,
+) -> Ruleset:
+    """Load a ruleset by name or path.
+
+    `set` changes values by clause path (`{"animals.deer.points": 2}`, or "path=value" texts); `with_` names overlays
+    laid over it. Raises RulesetError with every fault found, NotFound for an unknown name or an unreadable file.
+    """
+    catalog = catalog or Catalog()
+    source = catalog.find("ruleset", os.fspath(name))
+    sets = [f"{k}={_yaml(v)}" for k, v in set.items()] if isinstance(set, Mapping) else list(set or ())
+    return from_source(source, catalog, with_=with_, sets=sets)
+
+
+def _yaml(value: Any) -> str:
+    import yaml
+
+    return yaml.safe_dump(value, default_flow_style=True, allow_unicode=True).removesuffix("...\n").strip()
+
+
+def from_source(
+    source: Source, catalog: Catalog, *, with_: Iterable[str] = (), sets: Iterable[str] = ()
+) -> Ruleset:
+    """Load a ruleset from a file already read. Raises as `load` does."""
+    finder = _Finder(catalog)
+    resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets))
+    problems: list[Problem] = []
+    model: RulesetModel | None = None
+    try:
+        model = RulesetModel.model_validate(resolved.data)
+    except ValidationError as error:
+        problems += schema_faults(error, RulesetModel, resolved.locate)
+    decks: dict[str, Deck] = {}
+    for name, clause in (model.decks if model else {}).items():
+        try:
+            mark = resolved.locate(("decks", name, "tiles"))
+            decks[clause.tiles] = load_deck(finder.deck(clause.tiles, mark), finder.deck)
+        except RulesetError as error:
+            problems += error.problems
+    if problems or model is None:
+        raise RulesetError(dict.fromkeys(problems))
+    ruleset = Ruleset(resolved.id, source.path, model, resolved, decks)
+    from hgkit.rules.checks import errors
+
+    problems = errors(ruleset)
+    if problems:
+        raise RulesetError(problems)
+    return ruleset
+
+
+class _Finder:
+    """Finds files that a file names; a name that isn't there is a fault at the place that names it."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def ruleset(self, name: str, mark: Mark) -> Source:
+        return self._find("ruleset", name, mark)
+
+    def deck(self, name: str, mark: Mark) -> Source:
+        return self._find("deck", name, mark)
+
+    def _find(self, kind: str, name: str, mark: Mark) -> Source:
+        try:
+            return self.catalog.find(kind, name)
+        except NotFound as error:
+            message, _, hint = str(error).partition(" (")
+            raise RulesetError(
+                [Problem(mark.path, mark.line, mark.column, "unknown-file", message, hint=hint.removesuffix(")"))]
+            ) from None

@@ -1,0 +1,1 @@
+"""Spaces: where components go, what touches what, and the areas that arise."""
