@@ -145,6 +145,8 @@ def _reworded(error: yaml.MarkedYAMLError, text: str, path: str) -> Problem:
         return _bad_start(text, path, line, column)
     for pattern, message, hint in _WORDS:
         if re.search(pattern, said):
+            if message.endswith("' here") and not _rest(text, line, column).strip():
+                message, hint = f"the {message.split()[1]} opened here is never closed", ""
             if "opened here" in message or "without ':'" in message:
                 line, column = opened_line, opened_column
             code = "several-documents" if message == "a second YAML document" else "yaml-syntax"
@@ -154,11 +156,16 @@ def _reworded(error: yaml.MarkedYAMLError, text: str, path: str) -> Problem:
 
 def _bad_start(text: str, path: str, line: int, column: int) -> Problem:
     """Report a character that can't begin a value: a tab, or one that YAML reserves."""
-    lines = re.split("\r\n|[\r\n\x85\u2028\u2029]", text)
-    rest = lines[line - 1][column - 1 :] if line <= len(lines) else ""
+    rest = _rest(text, line, column)
     if rest[:1] == "\t":
         return Problem(
             path, line, column, "yaml-syntax", "a tab in the indentation", hint="indent with spaces"
         )
     message = f"no value can begin with {rest[:1]!r}"
     return Problem(path, line, column, "yaml-syntax", message, hint="quote it")
+
+
+def _rest(text: str, line: int, column: int) -> str:
+    """Return what stands in the text from a place on."""
+    rest = "\n".join(re.split("\r\n|[\r\n\x85\u2028\u2029]", text)[line - 1 :])
+    return rest[column - 1 :]

@@ -22,12 +22,15 @@ _FUNCTIONS: Final = frozenset({"min", "max", "abs"})
 _CALLABLE: Final = _FUNCTIONS | {"count", "sum"}
 _WORDS: Final = frozenset({"and", "or", "not", "if", "else"})
 _TOKEN: Final = re.compile(
-    r"[ \t\r\n]+|[0-9]+(?![0-9A-Za-z_.])|[A-Za-z_][A-Za-z0-9_]*|//|[<>=!]=|\*(?!\*)|[-+%()<>,]|\.(?![0-9])"
+    r"[ \t\r\n]+|[0-9]+(?![0-9A-Za-z_.])|[A-Za-z_][A-Za-z0-9_]*"
+    r"|//|[<>=!]=|\*(?!\*)|<(?!<)|>(?!>)|[-+%(),]|\.(?![0-9])"
 )
 _NUMBER_LIKE: Final = re.compile(r"[0-9][0-9A-Za-z_.]*")
 _UNFINISHED: Final = re.compile(r"(\b(and|or|not|if|else)|[-+*/%<>=,.])$")
 _FIXES: Final = (
     ("**", "'**' is not part of a formula; multiply with '*'"),
+    ("<<", "'<<' is not part of a formula"),
+    (">>", "'>>' is not part of a formula"),
     ("/", "'/' is not part of a formula; '//' divides whole numbers"),
     (":=", "':=' is not part of a formula"),
     ("=", "'=' is not part of a formula; '==' compares"),

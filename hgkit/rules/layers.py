@@ -1,0 +1,142 @@
+"""A ruleset with all that it rests on, merged into one, and for each value the layer it comes from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hgkit.errors import RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.chain import Chain, Find, name_of
+from hgkit.rules.chain import Layer as Layer
+from hgkit.rules.merge import HEAD, Mapping, Merge, uncited
+from hgkit.rules.settings import PLACE, Setting
+from hgkit.rules.source import Data, Mark, Path, Source, dotted
+
+KEPT: Final[tuple[str, ...]] = ("hgkit", "ruleset", "title", "abstract", "source")
+"""What the resolved rules keep of the head of the file itself; the rest of it has done its work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins."""
+
+    id: str
+    data: Mapping
+    layers: tuple[Layer, ...]
+    main: Layer
+
+    def locate(self, path: Path, *, key: bool = False) -> Mark:
+        """Return where the value at `path` (with `key`: its key) stands in the layer that set it last.
+
+        For a path that is not there: where its nearest parent stands.
+        """
+        while not _has(self.data, path):
+            path = path[:-1]
+        layer, inside = self._last(path)
+        return layer.source.mark(inside, key=key)
+
+    def origin(self, path: Path) -> str:
+        """Return the id of the layer that last set the value at `path`, or anything in it."""
+        text = dotted(path)
+        for layer in reversed(self.layers):
+            gone = layer.document.get("without")
+            if isinstance(gone, list) and any(str(name).startswith(f"{text}.") for name in gone):
+                return layer.id
+            if _inside(layer, path) is not None:
+                return layer.id
+        return self.id
+
+    def _last(self, path: Path) -> tuple[Layer, Path]:
+        """Return the last layer that has a path, and the path in its document."""
+        if path and path[0] not in HEAD:
+            for layer in reversed(self.layers):
+                inside = _inside(layer, path)
+                if inside is not None:
+                    return layer, inside
+        return self.main, path
+
+
+def resolve(source: Source, find: Find, *, with_: Sequence[str] = (), sets: Sequence[str] = ()) -> Resolved:
+    """Merge a ruleset with its parents and overlays, further overlays `with_`, and settings `path=value`.
+
+    `find` returns the document of a name. Raises RulesetError with every fault found, NotFound when an
+    overlay of `with_` is unknown.
+    """
+    problems: list[Problem] = []
+    chain = Chain(find, problems)
+    chain.ruleset(source)
+    for name in with_:
+        chain.overlay(find(name, Mark("--with", 1, 1)))
+    chain.check_options()
+    settings = _settings(sets, problems)
+    if problems:
+        raise RulesetError(problems)
+    body: Mapping = {}
+    documents: Data = {}
+    for index, layer in enumerate(chain.layers):
+        if layer.fresh:
+            body, documents = {key: uncited(value) for key, value in body.items()}, {}
+        documents = _with_documents(documents, layer, problems)
+        merge = Merge(layer.source, problems)
+        body = merge.apply(body) if index else merge.begin()
+    for setting in settings:
+        merge = Merge(setting, problems)
+        if setting.steps[0] in ("add", "without"):
+            body = merge.apply(body)
+        else:
+            body = merge.apply_setting(body, setting.steps, setting.value)
+    if problems:
+        raise RulesetError(problems)
+    main = next(layer for layer in chain.layers if layer.source is source)
+    head: Mapping = {key: main.document[key] for key in KEPT if key in main.document}
+    if documents:
+        head["documents"] = documents
+    layers = (*chain.layers, *(Layer(PLACE, "set", setting) for setting in settings))
+    return Resolved(name_of(source), {**head, **body}, layers, main)
+
+
+def _settings(texts: Sequence[str], problems: list[Problem]) -> list[Setting]:
+    settings = []
+    for text in texts:
+        try:
+            settings.append(Setting(text))
+        except RulesetError as error:
+            problems.extend(error.problems)
+    return settings
+
+
+def _with_documents(documents: Data, layer: Layer, problems: list[Problem]) -> Data:
+    """Return the documents that clauses may cite once a layer is there: its own next to those under it."""
+    own = layer.document.get("documents")
+    if own is None:
+        return documents
+    if not isinstance(documents, dict) or not isinstance(own, dict):
+        return own
+    for name in own:
+        if name in documents and own[name] != documents[name]:
+            mark = layer.source.mark(("documents", name), key=True)
+            message, hint = f"another document is already called {name!r}", "give it another name"
+            where = dotted(("documents", name))
+            problems.append(
+                Problem(mark.path, mark.line, mark.column, "already-there", message, where=where, hint=hint)
+            )
+    return {**documents, **own}
+
+
+def _inside(layer: Layer, path: Path) -> Path | None:
+    """Return where in its document a layer sets a path of the rules, None if it sets nothing there."""
+    for inside in (path, ("add", *path)):
+        if _has(layer.document, inside):
+            return inside
+    return None
+
+
+def _has(data: Data, path: Path) -> bool:
+    for step in path:
+        if isinstance(data, dict) and str(step) in data:
+            data = data[str(step)]
+        elif isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data):
+            data = data[step]
+        else:
+            return False
+    return True
