@@ -89,7 +89,7 @@ _WORDS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"while scanning an anchor", "a '&' without a name", "quote text that begins with '&'"),
     (r"second occurrence|duplicate anchor", "the same anchor as on line {opened}", "give it another name"),
     (r"\btag\b", "a tag (!...) that can't be read", "quote text that begins with '!'"),
-    (r"document start", "a second YAML document", "one document a file"),
+    (r"document start", "more text after the end of the document", "one document a file"),
     (r"directive|%YAML|incompatible YAML", "a directive (%...) that can't be read", "leave it out"),
     (r"block scalar", "text after '|' or '>' that can't be read", "begin the text on the next line"),
     (r"node content", "a value is missing before this character", ""),
@@ -149,7 +149,7 @@ def _reworded(error: yaml.MarkedYAMLError, text: str, path: str) -> Problem:
                 message, hint = f"the {message.split()[1]} opened here is never closed", ""
             if "opened here" in message or "without ':'" in message:
                 line, column = opened_line, opened_column
-            code = "several-documents" if message == "a second YAML document" else "yaml-syntax"
+            code = "several-documents" if "end of the document" in message else "yaml-syntax"
             return Problem(path, line, column, code, message.format(opened=opened_line), hint=hint)
     return Problem(path, line, column, "yaml-syntax", f"the YAML can't be read: {said.strip(': ')}")
 
