@@ -1,0 +1,1 @@
+"""Speed: each module measures one thing, prints figures and says whether its bar holds."""
