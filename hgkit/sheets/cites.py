@@ -1,0 +1,37 @@
+"""Where clauses come from, as a page shows it: cites, documents, texts in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hgkit.rules.clause import Clause, Text
+from hgkit.rules.model import RulesetModel
+
+Escape = Callable[[str], str]
+
+
+def text(value: Text | None, lang: str, escape: Escape) -> str:
+    """A text in a language, else in English, else in any, escaped; empty where there is none."""
+    if isinstance(value, Mapping):
+        value = value.get(lang) or value.get("en") or next(iter(value.values()), "")
+    return escape(value or "")
+
+
+def cites(clause: Clause, model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:
+    """The places that a clause cites, by document; `unit` is page or line where the document has those."""
+    found = []
+    for name, places in (clause.cite or {}).items():
+        document = model.documents.get(name)
+        unit = "page" if document and document.pages else "line" if document and document.lines else "place"
+        items = [escape(str(item)) for item in (places if isinstance(places, list) else [places])]
+        found.append({"document": escape(name), "unit": unit, "places": items})
+    return found
+
+
+def documents(model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:
+    """The documents of a ruleset, as the foot of a page names them."""
+    return [
+        {"name": escape(name), "title": escape(document.title), "language": escape(document.language)}
+        for name, document in model.documents.items()
+    ]

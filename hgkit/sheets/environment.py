@@ -1,0 +1,70 @@
+"""The sandbox that sentences and pages are written in.
+
+Only the shipped catalogues and layouts are templates. What a ruleset says is data: escaped, never run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from jinja2 import FileSystemLoader, StrictUndefined, Template
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
+
+from hgkit.sheets.formats import Style
+from hgkit.sheets.messages import Messages, folder
+from hgkit.sheets.words import Words
+
+
+class Environment(ImmutableSandboxedEnvironment):
+    """A sandbox in which `x.name` of a mapping is its entry, whatever methods mappings have."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Look in a mapping for an entry only, else as usual."""
+        if isinstance(obj, Mapping):
+            return self.getitem(obj, attribute)
+        return super().getattr(obj, attribute)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """Look in a mapping for an entry only, else as usual."""
+        if isinstance(obj, Mapping):
+            return obj[argument] if argument in obj else self.undefined(obj=obj, name=argument)
+        return super().getitem(obj, argument)
+
+
+def environment(messages: Messages, words: Words, style: Style) -> Environment:
+    """The sandbox for one language and format; the macros of the catalogue are known in every template."""
+    env = Environment(
+        undefined=StrictUndefined,
+        autoescape=style.autoescape,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        loader=FileSystemLoader(folder()),
+    )
+    env.filters.update(
+        name=words.word,
+        names=lambda name: words.word(name, "many"),
+        word=words.word,
+        formula=words.formula,
+        strong=style.strong,
+        plain=style.escape,
+    )
+    env.tests["known"] = words.known
+    env.globals.update(labels=messages.labels, headings=messages.headings, marks=messages.marks)
+    module = env.from_string(messages.macros).module
+    env.globals.update({name: getattr(module, name) for name in vars(module) if not name.startswith("_")})
+    return env
+
+
+def renderer(env: Environment, texts: Mapping[str, str]) -> Callable[[str, Mapping[str, Any]], str]:
+    """A function that writes the sentence of a name from a context; each is compiled when first used."""
+    compiled: dict[str, Template] = {}
+
+    def render(name: str, context: Mapping[str, Any]) -> str:
+        if name not in compiled:
+            compiled[name] = env.from_string(texts[name])
+        line = " ".join(compiled[name].render(context).split())
+        return Markup(line) if env.autoescape else line
+
+    return render

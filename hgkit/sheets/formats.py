@@ -1,0 +1,48 @@
+"""The formats of a sheet: how data from a ruleset is made harmless in each, and what stands out how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from markupsafe import Markup
+
+Format = Literal["markdown", "html"]
+
+_MARKDOWN = re.compile(r"([\\`*_\[\]<>|#~$])")
+
+
+def escape_markdown(text: str) -> str:
+    """Text in which nothing means anything to markdown, on one line."""
+    return _MARKDOWN.sub(r"\\\1", " ".join(text.split()))
+
+
+def _one_line(text: str) -> str:
+    """Text on one line; the environment of html escapes it where it is written."""
+    return " ".join(text.split())
+
+
+def _strong_markdown(text: str) -> str:
+    return f"**{text}**"
+
+
+def _strong_html(text: str) -> str:
+    return Markup("<b>{}</b>").format(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A format: its layout, whether Jinja escapes, `escape` for data, `strong` for what stands out."""
+
+    layout: str
+    autoescape: bool
+    escape: Callable[[str], str]
+    strong: Callable[[str], str]
+
+
+STYLES: dict[str, Style] = {
+    "markdown": Style("page.md.j2", False, escape_markdown, _strong_markdown),
+    "html": Style("page.html.j2", True, _one_line, _strong_html),
+}
