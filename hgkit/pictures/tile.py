@@ -17,7 +17,7 @@ def draw_tile(tile: Tile, turned: int = 0, kinds: Mapping[str, Kind] | None = No
     what is printed: the letter of each animal, of each number (after the number if it isn't 1), and * for a
     power; see `letters`.
     """
-    owners = _owners(tile, turned)
+    owners = zone_grid(tile, turned)
     signs = letters(kinds or {})
     rows = [[symbol_of(tile.zones[owner].kind, kinds) for owner in row] for row in owners]
     for index, zone in enumerate(tile.zones):
@@ -40,13 +40,13 @@ def describe_tile(tile: Tile) -> list[str]:
     return [f"{name:<{widths[0]}}  {place:<{widths[1]}}  {text}".rstrip() for name, place, text in cells]
 
 
-def _owners(tile: Tile, turned: int) -> list[list[int]]:
-    """For every character the index of the zone it belongs to: the nearest on the disc."""
+def zone_grid(tile: Tile, turned: int = 0, width: int = WIDTH, height: int = HEIGHT) -> list[list[int]]:
+    """For every character of a picture the index of the zone it belongs to: the nearest on the disc."""
     shapes = _shapes(tile, turned)
     owners: list[list[int]] = []
-    for row in range(HEIGHT):
-        y = (2 * row + 1) / HEIGHT - 1
-        points = [from_square((2 * column + 1) / WIDTH - 1, y) for column in range(WIDTH)]
+    for row in range(height):
+        y = (2 * row + 1) / height - 1
+        points = [from_square((2 * column + 1) / width - 1, y) for column in range(width)]
         owners.append([_nearest(point, shapes) for point in points])
     return owners
 

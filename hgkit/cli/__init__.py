@@ -1,0 +1,1 @@
+"""The command `hgkit`: arguments in, one call, tables out. Nothing about rules is known here."""

@@ -1,0 +1,78 @@
+"""Puts the commands together; a module in `hgkit.cli.commands` is a command."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from hgkit.cli import commands
+
+GROUPS = ("Rules", "Games", "Many games")
+"""The headings of `hgkit --help`, in order."""
+
+HELP = """Board-game rule variants as YAML rulesets: read them, check them, play and compare them.
+
+\b
+  hgkit list                                the rulesets and decks there are
+  hgkit show RULESET                        every clause, what it says and where it comes from
+  hgkit play SCRIPT --rules A --rules B     a recorded game under two sets of rules
+  hgkit sheet RULESET -o sheet.html         the rules on one page
+
+Names are files on the path: folders named by --path, then $HGKIT_PATH, then what hgkit ships.
+"""
+
+
+class GroupedCommands(TyperGroup):
+    """Lists the commands under headings."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the lists of commands into the help text."""
+        for group in GROUPS:
+            rows = [
+                (name, command.get_short_help_str(formatter.width))
+                for name, command in self.commands.items()
+                if getattr(command, "rich_help_panel", None) == group
+            ]
+            if rows:
+                with formatter.section(group):
+                    formatter.write_dl(rows)
+
+
+def build() -> typer.Typer:
+    """The application with all its commands."""
+    app = typer.Typer(
+        name="hgkit",
+        cls=GroupedCommands,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+    app.callback(help=HELP, invoke_without_command=True)(_main)
+    for module in iter_modules(commands.__path__):
+        part = import_module(f"{commands.__name__}.{module.name}")
+        app.command(module.name, rich_help_panel=part.GROUP)(part.command)
+    return app
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from hgkit import __version__
+
+        print(f"hgkit {__version__}")
+        raise typer.Exit
+
+
+def _main(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help(), file=sys.stderr)
+        raise typer.Exit(2)

@@ -1,0 +1,35 @@
+"""`hgkit list`: what there is to use."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import typer
+
+from hgkit.cli.options import Folders, Lang, Out, TextJson, catalog_of
+
+GROUP = "Rules"
+
+What = Literal["rulesets", "decks", "maps", "boards", "powers", "effects", "codes"]
+
+
+def command(
+    what: Annotated[What | None, typer.Argument(help="Only these; else all files on the path.")] = None,
+    format: TextJson = "text",
+    out: Out = None,
+    path: Folders = None,
+    lang: Lang = "en",
+) -> None:
+    """List rulesets, decks, maps, boards, powers, effects, codes of faults.
+
+    \b
+    Examples:
+      hgkit list
+      hgkit list rulesets --path ~/our-rules
+      hgkit list powers
+    """
+    from hgkit.cli import inventory
+    from hgkit.cli.output import document, emit, width
+
+    items: list[dict[str, Any]] = inventory.items(catalog_of(path), what, lang)
+    emit(document("list", items=items) if format == "json" else inventory.table(items, width(out)), out)

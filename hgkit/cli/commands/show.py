@@ -1,0 +1,62 @@
+"""`hgkit show`: a ruleset, a clause, a value, a deck, a tile, a map or a board."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hgkit.cli.names import anything
+from hgkit.cli.options import Folders, Lang, Out, Overlays, Sets, TextJson, catalog_of
+
+GROUP = "Rules"
+
+
+def command(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="A ruleset, overlay, deck, map or board: a name on the path, or a file.",
+            autocompletion=anything,
+        ),
+    ],
+    part: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[PATH]", help="A section, clause or value of a ruleset; the id of a tile of a deck."
+        ),
+    ] = None,
+    find: Annotated[
+        str | None,
+        typer.Option(
+            "--find",
+            metavar="SIDES",
+            help="Only the tiles with these four sides, clockwise from any of them.",
+        ),
+    ] = None,
+    sets: Sets = None,
+    overlays: Overlays = None,
+    format: TextJson = "text",
+    out: Out = None,
+    path: Folders = None,
+    lang: Lang = "en",
+) -> None:
+    """Show a ruleset clause by clause, or a deck tile by tile.
+
+    Each clause stands with its value, its status (stated, inferred, open, silent), its cite, and the ruleset
+    it comes from.
+
+    \b
+    Examples:
+      hgkit show hg-2020
+      hgkit show hg-2020 scoring
+      hgkit show hg-2020 winner.ties
+      hgkit show hg-2020-land 24
+      hgkit show hg-2020-land --find "SIDE SIDE SIDE SIDE"
+    """
+    from hgkit.cli.output import emit
+    from hgkit.cli.showing import Request, show
+
+    request = Request(name, part, find, sets or [], overlays or [], format == "json", out, lang)
+    emit(show(request, catalog_of(path)), out)

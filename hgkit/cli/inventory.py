@@ -1,0 +1,94 @@
+"""The items that `hgkit list` shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import groupby
+from pkgutil import walk_packages
+from typing import Any
+
+from hgkit.cli.shelf import FOLDER, things, titles
+from hgkit.cli.tables import columns
+from hgkit.errors import HgkitError
+from hgkit.rules.catalog import Catalog, display
+
+Item = dict[str, Any]
+
+_FILES = {"rulesets": ("ruleset", "overlay"), "decks": ("deck",), "maps": ("map",), "boards": ("board",)}
+
+
+def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
+    """Items of one sort, or all files on the path: id, kind, title and file of each."""
+    if what is not None and what in _OTHERS:
+        return list(_OTHERS[what](catalog, lang))
+    kinds = tuple(FOLDER) if what is None else _FILES[what]
+    found = [
+        {
+            "id": thing.id,
+            "kind": thing.kind,
+            "title": titles(catalog, thing, lang),
+            "file": display(thing.path),
+        }
+        for thing in things(catalog, kinds)
+    ]
+    return sorted(found, key=lambda item: list(FOLDER).index(item["kind"]))
+
+
+def table(items: list[Item], width: int) -> str:
+    """The items as text, under a heading for each kind."""
+    blocks = []
+    for kind, group in groupby(items, key=lambda item: item["kind"]):
+        rows = [(f"  {item['id']}", item["title"], item["file"]) for item in group]
+        blocks.append("\n".join([f"{kind}s", *columns(rows, width=width)]))
+    return "\n\n".join(blocks) if blocks else "nothing"
+
+
+def _powers(catalog: Catalog, lang: str) -> Iterator[Item]:
+    """The powers of every ruleset that loads and is played."""
+    from hgkit.rules.ruleset import load
+
+    for thing in things(catalog, ("ruleset",)):
+        try:
+            ruleset = load(thing.path, catalog=catalog)
+        except HgkitError:
+            continue  # `list rulesets` and `validate` tell about files at fault
+        for name, power in () if ruleset.model.abstract else ruleset.model.powers.items():
+            words = getattr(power, "effect", "")
+            yield {
+                "id": name,
+                "kind": "power",
+                "title": f"{ruleset.id}: {words}",
+                "file": display(thing.path),
+            }
+
+
+def _effects(catalog: Catalog, lang: str) -> Iterator[Item]:
+    """The effects that a power may have, with what their clause says about itself."""
+    from typing import get_args
+
+    from hgkit.rules.scoring_clauses import Power
+
+    for params in get_args(get_args(Power)[0]):
+        effect = get_args(params.model_fields["effect"].annotation)[0]
+        title = (params.__doc__ or "").partition("\n")[0]
+        yield {"id": effect, "kind": "effect", "title": title, "file": ""}
+
+
+def _codes(catalog: Catalog, lang: str) -> Iterator[Item]:
+    """The codes of faults, with what each means."""
+    import hgkit
+
+    found: dict[str, str] = {}
+    for module in walk_packages(hgkit.__path__, "hgkit."):
+        if not module.name.endswith("__main__"):
+            found |= getattr(import_module(module.name), "CODES", {})
+    for code, meaning in sorted(found.items()):
+        yield {"id": code, "kind": "code", "title": " ".join(meaning.split()), "file": ""}
+
+
+_OTHERS: dict[str, Callable[[Catalog, str], Iterator[Item]]] = {
+    "powers": _powers,
+    "effects": _effects,
+    "codes": _codes,
+}

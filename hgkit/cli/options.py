@@ -1,0 +1,80 @@
+"""The options that commands share: one meaning and one help text each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from hgkit.cli.names import names_of, rulesets
+
+if TYPE_CHECKING:
+    from hgkit.rules.catalog import Catalog
+    from hgkit.rules.ruleset import Ruleset
+
+TextOrJson = Literal["text", "json"]
+Report = Literal["text", "json", "github"]
+
+RulesetName = Annotated[
+    str,
+    typer.Argument(
+        metavar="RULESET", help="A ruleset: a name on the path, or a file.", autocompletion=rulesets
+    ),
+]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rules",
+        metavar="RULESET",
+        help="Use these rules; repeat it to put several side by side.",
+        autocompletion=rulesets,
+    ),
+]
+Overlays = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with",
+        metavar="OVERLAY",
+        help="Lay an overlay (an option, a house rule) over the rules. Repeatable.",
+        autocompletion=names_of("overlay"),
+    ),
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="Change one value of the rules. Repeatable."),
+]
+Folders = Annotated[
+    list[Path] | None,
+    typer.Option("--path", metavar="DIR", help="Look for names in this folder first. Repeatable."),
+]
+Out = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, not to the screen.")
+]
+Lang = Annotated[str, typer.Option("--lang", metavar="LANGUAGE", help="Language of titles and texts.")]
+TextJson = Annotated[TextOrJson, typer.Option("--format", help="Text to read, or JSON for programs.")]
+TextJsonGithub = Annotated[
+    Report, typer.Option("--format", help="Text to read, JSON for programs, or notes for GitHub's workflows.")
+]
+
+
+def catalog_of(folders: Iterable[Path] | None) -> Catalog:
+    """The catalog that searches these folders first. Raises NotFound for one that isn't there."""
+    from hgkit.errors import NotFound
+    from hgkit.rules.catalog import Catalog
+
+    found = list(folders or ())
+    for folder in found:
+        if not folder.is_dir():
+            raise NotFound(f"--path {folder}: there is no such folder")
+    return Catalog(found)
+
+
+def load_rules(
+    name: str, catalog: Catalog, sets: Iterable[str] | None = None, overlays: Iterable[str] | None = None
+) -> Ruleset:
+    """The ruleset of a name or file, with overlays and changed values. Raises as `hgkit.load` does."""
+    from hgkit.rules.ruleset import load
+
+    return load(name, set=list(sets or ()), with_=list(overlays or ()), catalog=catalog)

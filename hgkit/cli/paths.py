@@ -1,0 +1,41 @@
+"""Paths in data as users write them: `animals.horse.points`, `tiles[3].sides`."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from hgkit.errors import NotFound
+from hgkit.rules.source import Path
+
+
+def steps(text: str) -> Path:
+    """The steps of a path; numbers in brackets, or alone between dots, count in a list."""
+    parts = text.replace("[", ".").replace("]", "").split(".")
+    return tuple(int(part) if part.isdecimal() else part for part in parts)
+
+
+def pick(data: Any, path: Path, name: str) -> Any:
+    """The value at a path of the data of `name`. Raises NotFound, with the nearest name, for none."""
+    for index, step in enumerate(path):
+        if isinstance(data, list) and isinstance(step, int) and step < len(data):
+            data = data[step]
+        elif isinstance(data, dict) and str(step) in map(str, data):
+            data = next(value for key, value in data.items() if str(key) == str(step))
+        else:
+            raise NotFound(_missing(data, path, index, name))
+    return data
+
+
+def _missing(data: Any, path: Path, index: int, name: str) -> str:
+    whole = ".".join(map(str, path))
+    inside = ".".join(map(str, path[:index])) or name
+    if isinstance(data, dict):
+        known = [str(key) for key in data]
+        near = difflib.get_close_matches(str(path[index]), known, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"there: {', '.join(known[:12])}"
+    elif isinstance(data, list):
+        hint = f"{inside} is a list of {len(data)}, counted from 0"
+    else:
+        hint = f"{inside} is a value and has no parts"
+    return f"{name} has nothing at '{whole}' ({hint})"

@@ -1,0 +1,62 @@
+"""What is on the path: every ruleset, overlay, deck, map and board, told by the first lines of its file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hgkit.rules.catalog import display
+
+if TYPE_CHECKING:
+    from hgkit.rules.catalog import Catalog
+
+FOLDER = {"ruleset": "ruleset", "overlay": "ruleset", "deck": "deck", "map": "deck", "board": "deck"}
+"""The kinds of things, and the folder of the catalog that holds each."""
+
+# a ruleset may have a section `deck`, so what it is called by is looked for first
+_KEYS = {kind: re.compile(rf"^\ufeff?{kind}:[ \t]+\S", re.MULTILINE) for kind in FOLDER}
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A file on the path: the name to call it by, its kind, and where it is."""
+
+    id: str
+    kind: str
+    path: Path
+
+
+def things(catalog: Catalog, kinds: Collection[str] = tuple(FOLDER)) -> Iterator[Thing]:
+    """Everything of some kinds on the path; files of a folder that are something else are left out."""
+    for folder in dict.fromkeys(FOLDER[kind] for kind in kinds):
+        for path in catalog.files(folder):
+            kind = kind_of(path)
+            if kind in kinds and FOLDER[kind] == folder:
+                yield Thing(path.stem, kind, path)
+
+
+def kind_of(path: Path) -> str:
+    """The kind of a file by the key that names it; empty when there is none or the file can't be read."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    return next((kind for kind, key in _KEYS.items() if key.search(text)), "")
+
+
+def titles(catalog: Catalog, thing: Thing, lang: str) -> str:
+    """The title of a thing in a language, else in any; a remark where the file is at fault."""
+    from hgkit.errors import HgkitError
+
+    try:
+        data = catalog.read(thing.path).data
+    except HgkitError:
+        return f"(not readable; 'hgkit validate {display(thing.path)}' says why)"
+    title = data.get("title") if isinstance(data, dict) else None
+    if isinstance(title, dict):
+        title = title.get(lang) or title.get("en") or next(iter(title.values()), "")
+    abstract = " (abstract)" if isinstance(data, dict) and data.get("abstract") is True else ""
+    return f"{title or ''}{abstract}"

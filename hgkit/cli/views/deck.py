@@ -1,0 +1,81 @@
+"""Shows a deck of square tiles: all of them, one, or those with given sides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hgkit.cli.output import document, say, width
+from hgkit.errors import NotFound
+
+if TYPE_CHECKING:
+    from hgkit.cli.showing import Request
+    from hgkit.rules.catalog import Catalog
+    from hgkit.rules.deck import Deck
+    from hgkit.rules.source import Source
+    from hgkit.rules.tile import Tile
+
+
+def view(request: Request, source: Source, catalog: Catalog) -> str:
+    """The deck drawn, or one tile with its zones, or the tiles found by their sides, turned as asked for."""
+    from hgkit.pictures.deck import draw_tiles, show_deck, show_tile
+    from hgkit.rules.deck import load_deck
+
+    deck = load_deck(source, lambda name, mark: catalog.find("deck", name))
+    if request.part is not None:
+        tile = _tile(deck, request.part)
+        return _json(deck, [(tile, 0)]) if request.json else show_tile(deck, tile)
+    if request.find is not None:
+        from hgkit.rules.deck_search import find_tiles
+
+        found = find_tiles(deck, request.find)
+        if not found:
+            say(f"no tile of {deck.id} has the sides {request.find}")
+        if request.json:
+            return _json(deck, found)
+        return draw_tiles(deck, found, width=width(request.out)) if found else ""
+    if request.json:
+        return _json(deck, [(tile, 0) for tile in deck.tiles.values()])
+    return show_deck(deck, width=width(request.out), lang=request.lang)
+
+
+def _tile(deck: Deck, ident: str) -> Tile:
+    from hgkit.rules.deck_report import did_you_mean
+
+    if ident not in deck.tiles:
+        hint = did_you_mean(ident, deck.tiles)
+        raise NotFound(f"{deck.id} has no tile {ident!r}{f' ({hint})' if hint else ''}")
+    return deck.tiles[ident]
+
+
+def _json(deck: Deck, tiles: list[tuple[Tile, int]]) -> str:
+    note = deck.reconstructed
+    about: dict[str, Any] = {
+        "id": deck.id,
+        "title": dict(deck.title),
+        "file": deck.path,
+        "totals": dict(deck.totals),
+        "reconstructed": {"how": note.how, "why": note.why} if note else None,
+    }
+    return document("show", deck=about, tiles=[_tile_data(deck, tile, turned) for tile, turned in tiles])
+
+
+def _tile_data(deck: Deck, tile: Tile, turned: int) -> dict[str, Any]:
+    from hgkit.rules.tile import part_name
+
+    return {
+        "id": tile.id,
+        "count": deck.counts[tile.id],
+        "turned": turned,
+        "sides": list(tile.edges),
+        "zones": [
+            {
+                "name": zone.name,
+                "kind": zone.kind,
+                "parts": [part_name(part, len(tile.sides[part[0]])) for part in zone.parts],
+                "numbers": dict(zone.numbers),
+                "animals": list(zone.animals),
+                "power": zone.power,
+            }
+            for zone in tile.zones
+        ],
+    }

@@ -1,0 +1,50 @@
+"""Shows a file whose data say it best themselves: an overlay, a map, a board, a deck of cards."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+from hgkit.cli.output import document, width
+from hgkit.cli.paths import pick, steps
+from hgkit.errors import NotFound
+
+if TYPE_CHECKING:
+    from hgkit.cli.showing import Request
+    from hgkit.rules.catalog import Catalog
+    from hgkit.rules.source import Source
+
+HEAD = ("hgkit", "title", "reconstructed", "source", "documents", "license")
+
+
+def view(request: Request, source: Source, catalog: Catalog) -> str:
+    """Id and title, why it is reconstructed, where it comes from, then its data; or the part asked for."""
+    data: Any = source.data
+    if request.find is not None:
+        raise NotFound(f"--find looks for square tiles; {request.name} has none")
+    if request.part is not None:
+        part = pick(data, steps(request.part), request.name)
+        return document("show", **{request.part: part}) if request.json else as_yaml(part)
+    if request.json:
+        return document("show", **data)
+    kind = next(key for key in data if key not in HEAD)
+    title = data.get("title", "")
+    if isinstance(title, dict):
+        title = title.get(request.lang) or next(iter(title.values()), "")
+    blocks = [f"{data[kind]}: {title} ({kind})"]
+    note = data.get("reconstructed")
+    if isinstance(note, dict):
+        blocks.append(f"reconstructed ({str(note.get('how', '')).replace('_', ' ')}): {note.get('why', '')}")
+    if isinstance(data.get("source"), str):
+        blocks.append(f"source: {data['source']}")
+    filled = [textwrap.fill(" ".join(block.split()), width(request.out)) for block in blocks]
+    body = {key: value for key, value in data.items() if key != kind and key not in HEAD}
+    return "\n\n".join([*filled, as_yaml(body)])
+
+
+def as_yaml(data: Any) -> str:
+    """Data as YAML, in the order it has."""
+    import yaml
+
+    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100)
+    return text.removesuffix("...\n")

@@ -1,0 +1,170 @@
+"""Shows a ruleset: its clauses as a table, one clause in full, or one value."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from hgkit.cli.options import load_rules
+from hgkit.cli.output import coloured, document, paint, width
+from hgkit.cli.paths import pick, steps
+from hgkit.cli.tables import columns
+from hgkit.cli.views.document import as_yaml
+from hgkit.errors import NotFound
+
+if TYPE_CHECKING:
+    from hgkit.cli.showing import Request
+    from hgkit.rules.catalog import Catalog
+    from hgkit.rules.clause import Clause
+    from hgkit.rules.ruleset import Ruleset
+    from hgkit.rules.source import Path, Source
+
+HEAD = ("clause", "value", "status", "cite", "from")
+
+
+def view(request: Request, source: Source, catalog: Catalog) -> str:
+    """The whole ruleset, or the section, clause or value that the request names."""
+    if request.find is not None:
+        raise NotFound(f"--find looks in a deck; {request.name} is a ruleset")
+    ruleset = load_rules(source.path, catalog, request.sets, request.overlays)
+    if request.part is None:
+        return _json(ruleset, ruleset.clauses) if request.json else _whole(ruleset, request)
+    path = ".".join(map(str, steps(request.part)))
+    inside = {name: clause for name, clause in ruleset.clauses.items() if f"{name}.".startswith(f"{path}.")}
+    if not inside:
+        return _value(ruleset, request)
+    if request.json:
+        return _json(ruleset, inside)
+    if list(inside) == [path]:
+        return _clause(ruleset, path, inside[path], request.lang)
+    return _table(ruleset, inside, request)
+
+
+def value_of(clause: Clause) -> dict[str, Any]:
+    """The parameters of a clause as they stand in YAML, without what is said about it."""
+    data = clause.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(clause.META))
+    return dict(data)
+
+
+def flow(data: Any) -> str:
+    """Data on one line, as YAML; nothing for an empty mapping."""
+    import yaml
+
+    if data in ({}, None):
+        return ""
+    text = yaml.safe_dump(data, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6)
+    text = text.removesuffix("...\n").strip()
+    return text[1:-1] if text.startswith("{") else text
+
+
+def cite_of(clause: Clause) -> str:
+    """Where the documents say it: `booklet 4, 5`."""
+    places = clause.cite or {}
+    return "; ".join(
+        f"{name} {', '.join(map(str, place)) if isinstance(place, list) else place}"
+        for name, place in places.items()
+    )
+
+
+def _whole(ruleset: Ruleset, request: Request) -> str:
+    model = ruleset.model
+    lines = [f"{ruleset.id}: {ruleset.title(request.lang)}{' (abstract)' if model.abstract else ''}"]
+    if len(ruleset.resolved.layers) > 1:
+        lines.append("layers: " + " < ".join(layer.id for layer in ruleset.resolved.layers))
+    for name, text in model.documents.items():
+        size = f"{text.pages} pages" if text.pages else f"{text.lines} lines" if text.lines else ""
+        lines.append(f"document {name}: {text.title} ({', '.join(filter(None, [text.language, size]))})")
+    if model.source:
+        lines.append(f"source: {_in(model.source, request.lang)}")
+    for name, deck in ruleset.decks.items():
+        lines.append(f"deck {name}: {deck.title.get(request.lang) or next(iter(deck.title.values()))}")
+        if deck.reconstructed:
+            lines[-1] += f", {deck.reconstructed.how.replace('_', ' ')} ('hgkit show {name}' says why)"
+    lines.append(f"sha256: {ruleset.sha256}")
+    return "\n".join(lines) + "\n\n" + _table(ruleset, ruleset.clauses, request)
+
+
+def _table(ruleset: Ruleset, clauses: Mapping[str, Clause], request: Request) -> str:
+    rows = [
+        (name, flow(value_of(clause)), clause.standing, cite_of(clause), _from(ruleset, name))
+        for name, clause in clauses.items()
+    ]
+    lines = columns(rows, head=HEAD, width=width(request.out))
+    lines[0] = paint(lines[0], "bold", coloured(request.out))
+    return "\n".join(lines) + "\n"
+
+
+def _from(ruleset: Ruleset, clause: str) -> str:
+    origin = ruleset.origin(clause)
+    return "" if origin == ruleset.id else f"from {origin}"
+
+
+def _clause(ruleset: Ruleset, name: str, clause: Clause, lang: str) -> str:
+    mark = ruleset.resolved.locate(tuple(name.split(".")))
+    lines = [f"{name}  ({clause.standing})"]
+    body = value_of(clause)
+    if body:
+        lines.append(textwrap.indent(as_yaml(body).rstrip(), "  "))
+    for document_name, place in (clause.cite or {}).items():
+        title = (
+            ruleset.model.documents[document_name].title if document_name in ruleset.model.documents else ""
+        )
+        places = ", ".join(map(str, place)) if isinstance(place, list) else place
+        lines.append(f"cite: {title or document_name}, {places}")
+    if clause.note:
+        lines.append(textwrap.fill(f"note: {_in(clause.note, lang)}", 100, subsequent_indent="  "))
+    if clause.reconstructed:
+        lines.append(f"reconstructed: {flow(clause.reconstructed)}")
+    lines.append(f"from {ruleset.origin(name)}, {mark.path}:{mark.line}:{mark.column}")
+    return "\n".join(lines) + "\n"
+
+
+def _value(ruleset: Ruleset, request: Request) -> str:
+    """One value, bare, so that another program can read it."""
+    assert request.part is not None
+    path = steps(request.part)
+    value = pick(_with_defaults(ruleset, path), path, ruleset.id)
+    if request.json:
+        mark = ruleset.resolved.locate(path)
+        place = {"file": mark.path, "line": mark.line, "column": mark.column}
+        return document("show", ruleset, path=request.part, value=value, **place)
+    return value + "\n" if isinstance(value, str) else as_yaml(value)
+
+
+def _with_defaults(ruleset: Ruleset, path: Path) -> Any:
+    """The data of the ruleset; the clause that `path` leads into has all its values, also those left out."""
+    for length in range(len(path), 0, -1):
+        clause = ruleset.clauses.get(".".join(map(str, path[:length])))
+        if clause is not None:
+            data = clause.model_dump(mode="json", by_alias=True, exclude_none=True) | {
+                "status": clause.standing
+            }
+            for step in reversed(path[:length]):
+                data = {str(step): data}
+            return data
+    return ruleset.resolved.data
+
+
+def _json(ruleset: Ruleset, clauses: Mapping[str, Clause]) -> str:
+    rows = []
+    for name, clause in clauses.items():
+        mark = ruleset.resolved.locate(tuple(name.split(".")))
+        rows.append(
+            {
+                "id": name,
+                "value": value_of(clause),
+                "status": clause.standing,
+                "cite": clause.cite,
+                "note": clause.note,
+                "from": ruleset.origin(name),
+                "file": mark.path,
+                "line": mark.line,
+                "column": mark.column,
+            }
+        )
+    return document("show", ruleset, title=ruleset.title(), clauses=rows)
+
+
+def _in(text: str | dict[str, str], lang: str) -> str:
+    return text if isinstance(text, str) else text.get(lang) or next(iter(text.values()), "")
