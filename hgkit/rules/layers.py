@@ -25,15 +25,16 @@ class Resolved:
     layers: tuple[Layer, ...]
     main: Layer
 
-    def locate(self, path: Path, *, key: bool = False) -> Mark:
+    def locate(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` (with `key`: its key) stands in the layer that set it last.
 
+        `column` is that of a character in a text, counted from 1.
         For a path that is not there: where its nearest parent stands.
         """
         while not _has(self.data, path):
             path = path[:-1]
         layer, inside = self._last(path)
-        return layer.source.mark(inside, key=key)
+        return layer.source.mark(inside, key=key, column=column)
 
     def origin(self, path: Path) -> str:
         """Return the id of the layer that last set the value at `path`, or anything in it."""

@@ -39,6 +39,16 @@ def child(node: Node, step: str | int) -> tuple[Node, Node] | None:
     return None
 
 
+def inside(node: Node, column: int) -> int:
+    """Return how far behind the node's beginning the `column`-th character of it stands, 0 if unknown."""
+    start, end = node.start_mark, node.end_mark
+    if not isinstance(node, ScalarNode) or start.line != end.line or node.style in ("|", ">"):
+        return 0
+    quotes = 1 if node.style else 0
+    as_it_reads = end.column - start.column == len(node.value) + 2 * quotes
+    return column - 1 + quotes if as_it_reads else 0
+
+
 def _steps(node: Node) -> Iterator[tuple[str | int, Node]]:
     """Yield the steps down from a node with what they lead to; a key leads to itself, then to its value.
 

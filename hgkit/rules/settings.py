@@ -46,10 +46,10 @@ class Setting(Source):
             data = {step: data}
         super().__init__(PLACE, data, root)
 
-    def mark(self, path: Path, *, key: bool = False) -> Mark:
+    def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return the column of a step of the path, or of what lies in the value."""
         count = len(self.steps)
         if len(path) > count or (len(path) == count and not key):
-            return super().mark(path[count:], key=key)
+            return super().mark(path[count:], key=key, column=column)
         before = self.text.split(".")[: max(len(path) - 1, 0)]
         return Mark(PLACE, 1, sum(len(step) + 1 for step in before) + 1)

@@ -15,7 +15,7 @@ from hgkit.rules.compose import compose
 from hgkit.rules.encoding import MAX_BYTES, to_text
 from hgkit.rules.places import Mark as Mark
 from hgkit.rules.places import Path as Path
-from hgkit.rules.places import child
+from hgkit.rules.places import child, inside
 from hgkit.rules.places import dotted as dotted
 from hgkit.rules.scalars import Data as Data
 from hgkit.rules.scalars import Scalar as Scalar
@@ -38,8 +38,12 @@ class Source:
         self.data = data
         self._root = root
 
-    def mark(self, path: Path, *, key: bool = False) -> Mark:
-        """Return where the value at `path` stands (with `key`: its key), or its nearest parent."""
+    def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
+        """Return where the value at `path` stands (with `key`: its key), or its nearest parent.
+
+        With `column`, counted from 1 in a text: where that character of it stands, as far as the text is
+        written on one line just as it reads.
+        """
         node = found = self._root
         for step in path:
             pair = child(node, step)
@@ -47,7 +51,8 @@ class Source:
                 break
             found = pair[0] if key else pair[1]
             node = pair[1]
-        return Mark(self.path, found.start_mark.line + 1, found.start_mark.column + 1)
+        mark = found.start_mark
+        return Mark(self.path, mark.line + 1, mark.column + 1 + (inside(found, column) if column > 1 else 0))
 
 
 def read(path: str | os.PathLike[str]) -> Source:
