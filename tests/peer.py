@@ -69,7 +69,7 @@ class Comparison:
 
 def zone_id(game: Game, tile: str, name: str) -> int:
     """The peers' number of a zone: 10 x tile, plus its place among the zones with sides, or 8 and up for inner ones."""
-    zones = game.grid.tiles[game.grid.index[tile]].tile.zones
+    zones = game.space.grid.tiles[game.space.grid.index[tile]].tile.zones
     index = next(i for i, zone in enumerate(zones) if zone.name == name)
     sided = sum(bool(zone.parts) for zone in zones)
     return 10 * int(tile) + (index if index < sided else 8 + index - sided)
@@ -77,7 +77,7 @@ def zone_id(game: Game, tile: str, name: str) -> int:
 
 def zone_name(game: Game, number: int) -> str:
     tile, local = str(number // 10), number % 10
-    zones = game.grid.tiles[game.grid.index[tile]].tile.zones
+    zones = game.space.grid.tiles[game.space.grid.index[tile]].tile.zones
     sided = sum(bool(zone.parts) for zone in zones)
     return zones[local if local < 8 else sided + local - 8].name
 
@@ -169,13 +169,18 @@ def compare_game(record: dict[str, Any], rules: Ruleset, into: Comparison) -> No
     into.check(f"game {record['game']}", "winners", state.winners, won)
 
 
+def bonus_turn(state: State) -> bool:
+    """Whether the turn that began last is a bonus turn."""
+    return next(event.kind for event in reversed(state.happened) if event.kind in {"bonus", "turn"}) == "bonus"
+
+
 def compare_turn(state: State, turn: dict[str, Any], where: str, into: Comparison) -> None:
     game = state.game
     seen, happened = len(state.entries), len(state.happened)
-    drawn = [game.grid.tiles[t].tile.id for t in state.hands[state.seat]]
+    drawn = game.component_ids("hand", state.racks[game.rack("hand", state.seat)])
     into.check(where, "player", state.player, turn["player"])
     into.check(where, "tile", drawn, [str(turn["tile"])])
-    into.check(where, "bonus turn", bool(state.memory[3]), turn["kind"] == "MENHIR")
+    into.check(where, "bonus turn", bonus_turn(state), turn["kind"] == "MENHIR")
     moves = state.legal_moves()
     into.check(where, "placements", len(moves), turn["legal_placements"])
     if "legal" in turn:
@@ -229,7 +234,8 @@ def compare_position(record: dict[str, Any], rules: Ruleset, into: Comparison) -
     next_step = {"PLACE_TILE": "place", "OCCUPY_TILE": "occupy", "END_GAME": "end", "RETAKE_PAWN": "take_back"}
     into.check(where, "next", state.step, next_step[record["next_action"]])
     if record["tile_to_place"] is not None:
-        into.check(where, "tile", state.hands[state.seat], (state.game.grid.index[str(record["tile_to_place"])],))
+        hand = state.racks[state.game.rack("hand", state.seat)]
+        into.check(where, "tile", state.game.component_ids("hand", hand), [str(record["tile_to_place"])])
     if record["current_player"] is not None:
         into.check(where, "current player", state.player, record["current_player"])
     if not state.finished:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hgkit.engine.extent import Extent
@@ -23,24 +23,30 @@ class Animals:
         """How many of each animal the packed counters hold."""
         return {name: self.fields.get(packed, name) for name in self.clauses}
 
-    def left(self, extent: Extent, ignored: Iterable[str], eating: str) -> tuple[Counts, int]:
+    def worth(self, extent: Extent, values: Counts) -> int:
+        """Points of the animals left in the extent; never below 0. Adds how many are left of each to `values`."""
+        left, cost = self.left(extent)
+        values.update({name: n for name, n in left.items() if n})
+        return max(0, sum(n * self._points(name) for name, n in left.items()) - cost)
+
+    def left(self, extent: Extent) -> tuple[Counts, int]:
         """The animals of the extent that are left, and the points that surplus eaters cost.
 
-        `ignored` animals don't count and don't eat. `eating` says whose eaters eat what: `apart` those of the extent
-        alone; otherwise those of the whole area, prey `outside_first` or `inside_first` of the extent.
+        Animals that the extent ignores don't count and don't eat. Its `eating` says whose eaters eat what: `apart`
+        those of the extent alone; otherwise those of the whole area, prey `outside_first` or `inside_first`.
         """
         inside = self.count(extent.packed)
-        if eating == "apart":
+        if extent.eating == "apart":
             outside = dict.fromkeys(inside, 0)
             eaters = inside
         else:
             eaters = self.count(extent.whole)
             outside = {name: n - inside[name] for name, n in eaters.items()}
-        for name in ignored:
+        for name in extent.ignored:
             inside[name] = outside[name] = 0
             eaters = {**eaters, name: 0}
         cost = 0
-        order = (inside, outside) if eating == "inside_first" else (outside, inside)
+        order = (inside, outside) if extent.eating == "inside_first" else (outside, inside)
         for name, clause in self.clauses.items():
             hungry = eaters[name]
             for prey in clause.eats or ():
@@ -52,10 +58,6 @@ class Animals:
             if clause.surplus == "costs" and clause.eats:
                 cost += hungry * self._points(clause.eats[0])
         return inside, cost
-
-    def worth(self, left: Counts, cost: int) -> int:
-        """Points of the animals left, less what surplus eaters cost; never below 0."""
-        return max(0, sum(n * self._points(name) for name, n in left.items()) - cost)
 
     def _points(self, name: str) -> int:
         clause = self.clauses.get(name)

@@ -1,30 +1,47 @@
-"""Contests: who wins an area."""
+"""Contests: who wins an area, and what it is worth to each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
-from hgkit.engine.packed import MASK
+from hgkit.engine.area import Area
 
-
-def most(strength: int, shifts: Sequence[int]) -> tuple[int, ...]:
-    """The seats with the most, at least one; `shifts` are where each seat's counter lies in `strength`."""
-    best = 0
-    winners: list[int] = []
-    for seat, shift in enumerate(shifts):
-        n = (strength >> shift) & MASK
-        if n > best:
-            best, winners = n, [seat]
-        elif n == best and n:
-            winners.append(seat)
-    return tuple(winners)
+Win = tuple[int, int]
+"""A seat and the number that the contest finds for it, `worth` in formulas; 0 where the contest finds none."""
 
 
-def share(winners: tuple[int, ...], points: int, ties: str) -> tuple[tuple[int, int], ...]:
-    """What each winner gets, as (seat, points): tied seats each take all, split it rounded down, or get nothing."""
-    if len(winners) > 1:
-        if ties == "nobody":
+class Contest(Protocol):
+    """Decides an area."""
+
+    piece: int
+
+    def decide(self, area: Area) -> Sequence[Win]:
+        """The seats that win something, in seat order."""
+        ...
+
+    def shared(self, winners: int, points: int) -> int:
+        """What each of several winners gets of points that are the same for all."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """The most pieces win. Tied seats each take all, split it rounded down, or get nothing."""
+
+    piece: int
+    ties: str
+
+    def decide(self, area: Area) -> Sequence[Win]:
+        """The seats with the most, at least one."""
+        counts = area.counts(self.piece)
+        best = max(counts)
+        if not best:
             return ()
-        if ties == "split":
-            points //= len(winners)
-    return tuple((seat, points) for seat in winners)
+        winners = [(seat, 0) for seat, n in enumerate(counts) if n == best]
+        return () if len(winners) > 1 and self.ties == "nobody" else winners
+
+    def shared(self, winners: int, points: int) -> int:
+        """All of it, or an equal share."""
+        return points // winners if self.ties == "split" else points

@@ -1,18 +1,22 @@
-"""An extent: what a formula looks at, an area or the part of it that lies around a tile."""
+"""An extent: an area on a table of tiles, or the part of one that lies around a tile."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from hgkit.engine.packed import Fields
-from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK, Table, xy
+from hgkit.engine.packed import MASK
+from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK, Table, place, xy
 from hgkit.spaces.tiles import zone_counts
 
 
 class Extent:
-    """Counters, pieces and parts of an area or of a part of one. `whole` is the area's own packed counters."""
+    """Counters, pieces and parts of an area or of a part of one.
 
-    __slots__ = ("_parts", "area", "packed", "strength", "table", "whole")
+    `whole` is the area's own packed counters. `ignored` are animals that do not count here; `eating` says whose
+    eaters eat what (see `hgkit.engine.animals`).
+    """
+
+    __slots__ = ("_parts", "area", "eating", "ignored", "packed", "strength", "table", "whole")
 
     def __init__(self, table: Table, area: int, packed: int, parts: Sequence[int] | None = None) -> None:
         """`parts` is left out for the whole area."""
@@ -21,6 +25,8 @@ class Extent:
         self.packed = packed
         self.whole = table.tally[area]
         self.strength = table.strength[area]
+        self.ignored: Iterable[str] = ()
+        self.eating = "apart"
         self._parts = parts
 
     @property
@@ -29,6 +35,16 @@ class Extent:
         if self._parts is None:
             self._parts = list(self.table.members(self.area))
         return self._parts
+
+    @property
+    def at(self) -> str:
+        """The first zone of the area it belongs to, in the order of laying."""
+        return self.table.ref(self.table.first_zone(self.area))
+
+    def counts(self, piece: int) -> list[int]:
+        """How many pieces of a kind stand in the area, by seat."""
+        strength = self.strength
+        return [(strength >> shift) & MASK for shift in self.table.grid.piece_shifts[piece]]
 
     def zones(self) -> list[int]:
         """Its zones, in the order of laying."""
@@ -47,24 +63,20 @@ def around(table: Table, area: int, zone: int, distance: int, own_tile: bool) ->
     near = set()
     for dx in range(-distance, distance + 1):
         for dy in range(-distance, distance + 1):
-            number = table.at.get((cx + dx) * (1 << 20) + cy + dy)
+            number = table.at.get(place(cx + dx, cy + dy))
             if number is not None and (own_tile or number != centre):
                 near.add(number)
     parts = [part for part in table.members(area) if table.part_tile[part] in near]
-    packed = sum(own_counters(table, part) for part in parts)
-    return Extent(table, area, packed, parts)
+    return Extent(table, area, sum(own_counters(table, part) for part in parts), parts)
 
 
 def own_counters(table: Table, part: int) -> int:
     """The packed counters that one part adds to its area, without open sides and without covered animals."""
-    fields: Fields = table.grid.fields
     number = table.part_tile[part]
     code = table.grid.tiles[table.laid[number]]
     packed = 0
     for zone in table.zones_of(part):
-        packed += fields.pack(zone_counts(code.tile, zone & ZONE_MASK))
+        packed += table.grid.fields.pack(zone_counts(code.tile, zone & ZONE_MASK))
         if zone in table.covered:
             packed -= code.animals[zone & ZONE_MASK]
     return packed
-
-

@@ -2,56 +2,141 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from hgkit.engine.packed import WIDTH, Fields
+from hgkit.engine.area import Area
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.steps.step import Step
+from hgkit.engine.triggers import Trigger
 from hgkit.rules.formula import Formula
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.grid import Grid
+from hgkit.rules.scoring_clauses import Track
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class Space(Protocol):
+    """Where components and pieces go: compiled once a game."""
+
+    kind: str
+
+    def new_table(self) -> Any:
+        """What lies in the space at the beginning; it can copy itself and undo what it is told to log."""
+        ...
+
+    def areas(self, state: State, kind: str) -> Iterable[Area]:
+        """All areas of a kind, in a fixed order."""
+        ...
+
+    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
+        """The areas of a kind as plain data."""
+        ...
+
+    def component_id(self, rack: str, number: int) -> str:
+        """The id of a component that lies in a rack of this name."""
+        ...
+
+    def component_number(self, rack: str, ident: str) -> int | None:
+        """The number of a component by its id, None when the game has none such."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RackInfo:
+    """A rack: its name, its first number in `State.racks`, its size (None: no limit), one a seat or one for all."""
+
+    name: str
+    first: int
+    size: int | None
+    by_seat: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """A compiled ruleset.
 
-    `players` are the seats in turn order. `pieces`, `decks` and `tracks` name what the numbers in a state mean.
-    `supply` is by kind of piece, `weights` are the packed strengths by piece and seat. `deck_list` holds each deck's
-    tiles (one number a copy), `starts` the tiles laid before the first turn. `steps` are all steps; `first` and
-    `last` the numbers of the ones that begin and end a turn. `total` is the formula over tracks that decides.
+    `players` are in turn order, `seats` are the players and then neutral seats. `pieces` and `tracks` name what the
+    numbers in a state mean. `supply` is by kind of piece, `weights` are the packed strengths by piece and seat.
+    `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` and `last`
+    the numbers of the ones that begin and end a turn. `total` is the formula over tracks that decides, `tie_breaks`
+    further ones.
     """
 
     ruleset: Ruleset
     players: tuple[str, ...]
-    grid: Grid
-    pieces: tuple[str, ...]
+    seats: tuple[str, ...]
+    space: Space
+    pieces: Mapping[str, int]
     supply: tuple[int, ...]
+    bank: tuple[int, ...]
     weights: tuple[int, ...]
-    decks: tuple[str, ...]
-    deck_list: tuple[tuple[int, ...], ...]
-    starts: tuple[int, ...]
-    main_deck: int
-    tracks: Mapping[str, int]
-    track_starts: tuple[int, ...]
+    racks: Mapping[str, RackInfo]
+    stacks: Mapping[str, tuple[int, ...]]
+    tracks: Mapping[str, Track]
+    floors: tuple[int | None, ...]
     total: Formula
     shared_victory: bool
     scorer: Scorer
+    ends: tuple[Trigger, ...]
     steps: tuple[Step, ...]
     first: int
     last: int
-    copies: bool
+    set_up: tuple[int, ...]
+    memory_size: int
+    registers: tuple[Any, ...]
     cites: Mapping[str, tuple[Any, str]]
 
+    def rack(self, name: str, seat: int = 0) -> int:
+        """The number in `State.racks` of a rack (of a seat)."""
+        info = self.racks[name]
+        return info.first + (seat if info.by_seat else 0)
 
-def piece_shifts(piece: int, seats: int) -> tuple[int, ...]:
-    """Where the counters of a kind of piece lie in a packed strength, by seat."""
-    return tuple((piece * seats + seat) * WIDTH for seat in range(seats))
+    def total_of(self, state: State, seat: int) -> int:
+        """What decides about victory, for one seat."""
+        seats = len(self.seats)
+        tracks = list(self.tracks)
+        return self.total([state.track_points[tracks.index(name) * seats + seat] for name in self.total.names])
 
+    def winners_of(self, state: State) -> tuple[str, ...]:
+        """Who has the greatest total."""
+        totals = {player: self.total_of(state, seat) for seat, player in enumerate(self.players)}
+        best = max(totals.values())
+        won = tuple(player for player, n in totals.items() if n == best)
+        return won if len(won) == 1 or self.shared_victory else ()
 
-def all_fields(numbers: Sequence[str], animals: Sequence[str], kinds: Sequence[str], opening: str) -> Fields:
-    """The counters of an area: open sides lowest, then printed numbers, animals, and zones by kind."""
-    names = [opening, *numbers, *animals, *(f"zone:{kind}" for kind in kinds)]
-    return Fields.of(dict.fromkeys(names))
+    def view_of(self, state: State, player: str) -> dict[str, Any]:
+        """What a player may know of a state: racks face up as lists, stacks as counts."""
+        seat = self.players.index(player)
+        seats = len(self.seats)
+        racks: dict[str, Any] = {}
+        for name, info in self.racks.items():
+            if name in self.stacks:
+                racks[name] = len(state.racks[info.first])
+            elif info.by_seat:
+                racks[name] = {
+                    other: self.component_ids(name, state.racks[info.first + i])
+                    for i, other in enumerate(self.players)
+                }
+            else:
+                racks[name] = self.component_ids(name, state.racks[info.first])
+        return {
+            "player": player,
+            "to_move": state.player,
+            "my_turn": seat == state.seat and not state.finished,
+            "step": state.step,
+            "turn": state.turn,
+            "points": state.points,
+            "supply": {
+                piece: {who: state.supply[i * seats + s] for s, who in enumerate(self.seats)}
+                for piece, i in self.pieces.items()
+            },
+            "racks": racks,
+            "finished": state.finished,
+        }
+
+    def component_ids(self, rack: str, numbers: Sequence[int]) -> list[str]:
+        """The ids of components of a rack."""
+        return [self.space.component_id(rack, number) for number in numbers]

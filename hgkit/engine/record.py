@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from hgkit.engine.game import Game
 
 
 class Event(NamedTuple):
@@ -31,7 +34,7 @@ EVENT_FIELDS: dict[str, tuple[str, ...]] = {
     "complete": ("area", "at"),
     "bonus": ("deck",),
     "cover": ("at",),
-    "pass": (),
+    "turn": (),
     "end": (),
 }
 """The values that each kind of event carries, in order."""
@@ -41,7 +44,7 @@ class Entry(NamedTuple):
     """Points and their reason.
 
     `clause` is the clause that brings them, `area` and `at` say where (kind of area and its first zone), `values`
-    are the numbers put into `formula`, `shares` are (seat, points) pairs, `track` is the track they go to.
+    are the numbers put into `formula`, `shares` are (seat, points) pairs, `track` the number of the track they go to.
     """
 
     turn: int
@@ -49,21 +52,21 @@ class Entry(NamedTuple):
     area: str
     at: str
     formula: str
-    values: Mapping[str, int]
+    values: Mapping[str, Any]
     shares: tuple[tuple[int, int], ...]
-    track: str
+    track: int
 
-    def as_dict(self, players: tuple[str, ...], cites: Mapping[str, tuple[Any, str]]) -> dict[str, Any]:
-        """The entry as plain data; `cites` gives cite and status by clause."""
-        cite, status = cites[self.clause]
+    def as_dict(self, game: Game) -> dict[str, Any]:
+        """The entry as plain data, with the cite and status of its clause."""
+        cite, status = game.cites[self.clause]
         return {
             "turn": self.turn,
             "clause": self.clause,
             "area": {"kind": self.area, "at": self.at},
             "formula": self.formula,
             "values": dict(self.values),
-            "points": {players[seat]: n for seat, n in self.shares},
-            "track": self.track,
+            "points": {game.seats[seat]: n for seat, n in self.shares},
+            "track": list(game.tracks)[self.track],
             "cite": cite,
             "status": status,
         }

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from hgkit.engine.build import build
 from hgkit.engine.chance import Chance
 from hgkit.engine.game import Game
-from hgkit.engine.state import DECK, State
+from hgkit.engine.state import State
+from hgkit.engine.steps.turn import begin_turn
 from hgkit.errors import HgkitError
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.grid import Table
 
 Id = str | int
 
@@ -34,32 +34,28 @@ def start(
 def begin(game: Game, *, seed: int | None = None, decks: Mapping[str, Sequence[Id]] | None = None) -> State:
     """As `start`, for a game already compiled."""
     chance = Chance(seed or 0)
-    shuffled = [chance.shuffled(deck) for deck in game.deck_list]
+    racks: list[list[int]] = [[] for _ in range(max(i.first + len(game.seats) for i in game.racks.values()))]
+    for name, stack in game.stacks.items():
+        racks[game.rack(name)] = chance.shuffled(stack)
     for name, ids in (decks or {}).items():
-        shuffled[_deck(game, name)] = [component(game, name, ident) for ident in ids]
-    state = State(game, Table(game.grid), shuffled)
-    for tile in game.starts:
-        state.table.lay(tile, 0, 0)
-    state.memory[DECK] = game.main_deck
-    state.push(game.first, game.last)
+        if name not in game.stacks:
+            raise HgkitError(f"there is no deck {name!r}; there are {', '.join(game.stacks)}")
+        racks[game.rack(name)] = [component(game, name, ident) for ident in reversed(ids)]
+    state = State(game, racks, chance.next())
+    begin_turn(state)
     state.advance()
     return state
 
 
-def _deck(game: Game, name: str) -> int:
-    if name not in game.decks:
-        raise HgkitError(f"there is no deck {name!r}; there are {', '.join(game.decks)}")
-    return game.decks.index(name)
-
-
-def component(game: Game, deck: str, ident: Id) -> int:
+def component(game: Game, rack: str, ident: Id) -> int:
     """The number of a component by its id; a listed deck may hold any component of the game.
 
     Raises HgkitError for an unknown id.
     """
-    number = game.grid.index.get(str(ident))
+    number = game.space.component_number(rack, str(ident))
     if number is None:
-        near = difflib.get_close_matches(str(ident), game.grid.index, 1)
+        known = game.component_ids(rack, sorted({n for stack in game.stacks.values() for n in stack}))
+        near = difflib.get_close_matches(str(ident), known, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise HgkitError(f"deck {deck!r}: there is no component {ident!r}{hint}")
+        raise HgkitError(f"deck {rack!r}: there is no component {ident!r}{hint}")
     return number

@@ -5,61 +5,63 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.chance import Chance
 from hgkit.engine.move import Move, parse_move
 from hgkit.engine.record import Entry, Event
 from hgkit.errors import IllegalMove
-from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK, Table, xy
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
     from hgkit.engine.steps.step import Step
 
-Agenda = tuple[int, "Agenda"] | None
-"""What is still to be done, the next step first: (number of the step, the rest)."""
-
-# slots of the turn memory
-DECK, LAID, PUTS, BONUS, GRANTED, TURN_MEMORY = 0, 1, 2, 3, 4, 5
+Agenda = tuple[int, Any, "Agenda"] | None
+"""What is still to be done, the next step first: (number of the step, what it works on, the rest)."""
 
 
 class State:
     """One game being played.
 
-    All numbers live in flat lists: `track_points[track * seats + seat]`, `supply[piece * seats + seat]`,
-    `resting` likewise (pieces back with their owner but not usable before a later turn), `stacks` of component
-    numbers with the next one last, `hands` by seat. `memory` is forgotten at the start of every turn.
+    All numbers live in flat lists: `track_points[track * seats + seat]`, `supply[piece * seats + seat]`, `resting`
+    likewise (pieces back with their owner but not usable before a later turn), `bank[piece]`. `racks` are lists of
+    component numbers, of a stack the next one last; `game.rack` finds one. `memory` is forgotten at the start of
+    every turn, `registers` last. `table` is what lies in the space.
     """
 
     __slots__ = (
         "_frames",
         "_log",
         "agenda",
+        "bank",
         "below",
+        "chance",
         "entries",
         "finished",
         "game",
-        "hands",
         "happened",
         "memory",
+        "racks",
+        "registers",
         "resting",
         "seat",
-        "stacks",
         "supply",
         "table",
         "track_points",
         "turn",
     )
 
-    def __init__(self, game: Game, table: Table, stacks: Sequence[Sequence[int]]) -> None:
-        """A game before its first turn; `stacks` lists each deck's components to come, in order."""
-        seats = len(game.players)
+    def __init__(self, game: Game, racks: Sequence[Sequence[int]], seed: int) -> None:
+        """A game before its first turn; `racks` lists every rack's components, `seed` is for chance to come."""
+        seats = len(game.seats)
         self.game = game
-        self.table = table
-        self.stacks = [list(reversed(stack)) for stack in stacks]
-        self.hands: list[tuple[int, ...]] = [()] * seats
-        self.track_points = [start for start in game.track_starts for _ in range(seats)]
+        self.table = game.space.new_table()
+        self.racks = [list(rack) for rack in racks]
+        self.track_points = [track.start for track in game.tracks.values() for _ in range(seats)]
         self.supply = [n for n in game.supply for _ in range(seats)]
         self.resting = [0] * len(self.supply)
-        self.memory = [0] * TURN_MEMORY
+        self.bank = list(game.bank)
+        self.memory: list[int] = [0] * game.memory_size
+        self.registers: list[Any] = list(game.registers)
+        self.chance = seed
         self.seat = 0
         self.turn = 0
         self.agenda: Agenda = None
@@ -84,33 +86,34 @@ class State:
 
     @property
     def points(self) -> dict[str, int]:
-        """The total of every player: the track, or the formula over tracks, that decides."""
-        return {player: self._total(seat) for seat, player in enumerate(self.game.players)}
+        """The total of every seat: the track, or the formula over tracks, that decides."""
+        return {name: self.game.total_of(self, seat) for seat, name in enumerate(self.game.seats)}
 
-    def _total(self, seat: int) -> int:
-        game = self.game
-        seats = len(game.players)
-        return game.total([self.track_points[game.tracks[name] * seats + seat] for name in game.total.names])
+    @property
+    def tracks(self) -> dict[str, dict[str, int]]:
+        """Every seat's points on every track."""
+        seats = len(self.game.seats)
+        return {
+            name: {
+                track: self.track_points[i * seats + seat] for i, track in enumerate(self.game.tracks)
+            }
+            for seat, name in enumerate(self.game.seats)
+        }
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won; empty before the end, and where the rules say that nobody wins a tie."""
-        if not self.finished:
-            return ()
-        points = self.points
-        best = max(points.values())
-        first = tuple(player for player, n in points.items() if n == best)
-        return first if len(first) == 1 or self.game.shared_victory else ()
+        return self.game.winners_of(self) if self.finished else ()
 
     @property
     def ledger(self) -> list[dict[str, Any]]:
         """Every entry so far as plain data: points and their reason."""
-        return [entry.as_dict(self.game.players, self.game.cites) for entry in self.entries]
+        return [entry.as_dict(self.game) for entry in self.entries]
 
     @property
     def events(self) -> list[dict[str, Any]]:
         """Everything that happened so far as plain data."""
-        return [event.as_dict(self.game.players) for event in self.happened]
+        return [event.as_dict(self.game.seats) for event in self.happened]
 
     def legal_moves(self) -> Sequence[Move]:
         """The moves of the step that waits: a lazy sequence whose length, n-th move and membership are cheap."""
@@ -143,32 +146,18 @@ class State:
         frame = self._frames.pop()
         while len(self._log) > frame[0]:
             operation, *args = self._log.pop()
-            if operation == "draw":
-                self.stacks[args[0]].append(args[1])
-            else:
-                getattr(self.table, operation)(*args)
-        (
-            _,
-            events,
-            entries,
-            self.agenda,
-            self.below,
-            self.seat,
-            self.turn,
-            self.finished,
-            memory,
-            points,
-            supply,
-            resting,
-            hands,
-        ) = frame
+            getattr(self if operation[0] == "_" else self.table, operation)(*args)
+        _, events, entries, self.agenda, self.below, self.seat, self.turn, self.finished, self.chance, *lists = frame
         del self.happened[events:]
         del self.entries[entries:]
-        self.memory[:] = memory
-        self.track_points[:] = points
-        self.supply[:] = supply
-        self.resting[:] = resting
-        self.hands[:] = hands
+        (
+            self.memory[:],
+            self.registers[:],
+            self.track_points[:],
+            self.supply[:],
+            self.resting[:],
+            self.bank[:],
+        ) = lists
 
     def copy(self) -> State:
         """An independent copy, which can be played on and taken back."""
@@ -177,20 +166,21 @@ class State:
             value = getattr(self, name)
             if name == "table":
                 value = value.copy()
-            elif name == "stacks":
-                value = [stack[:] for stack in value]
+            elif name == "racks":
+                value = [rack[:] for rack in value]
             elif isinstance(value, list):
                 value = value[:]
             setattr(other, name, value)
         return other
 
     def areas(self, kind: str | None = None) -> list[dict[str, Any]]:
-        """The areas on the table (of one kind): their kind, first zone, zones, pieces by player, open sides."""
-        return self.game.describe_areas(self, kind)
+        """The areas in the space (of one kind): kind, first place, places, pieces by player, and whether complete."""
+        kinds = [kind] if kind is not None else list(self.game.ruleset.model.areas)
+        return [found for name in kinds for found in self.game.space.describe_areas(self, name)]
 
     def view(self, player: str) -> dict[str, Any]:
-        """What `player` may know: everything but the order of the stacks and, where hidden, other hands."""
-        return self.game.describe(self, player)
+        """What `player` may know: everything but the order of the stacks and what chance will bring."""
+        return self.game.view_of(self, player)
 
     # -- the loop -------------------------------------------------------------------------------------------------
 
@@ -203,8 +193,8 @@ class State:
         steps = self.game.steps
         node = self.agenda
         while node is not None:
-            self.agenda = node[1]
-            if steps[node[0]].begin(self):
+            self.agenda = node[2]
+            if steps[node[0]].begin(self, node[1]):
                 self.agenda = node
                 return
             node = self.agenda
@@ -212,12 +202,21 @@ class State:
     def push(self, *numbers: int) -> None:
         """Put steps on the agenda, to be done next in the order given."""
         for number in reversed(numbers):
-            self.agenda = (number, self.agenda)
+            self.agenda = (number, None, self.agenda)
+
+    def push_with(self, number: int, argument: Any) -> None:
+        """Put one step on the agenda with what it works on (something immutable)."""
+        self.agenda = (number, argument, self.agenda)
+
+    @property
+    def argument(self) -> Any:
+        """What the step that waits works on."""
+        return self.agenda[1] if self.agenda else None
 
     def finish_step(self) -> None:
         """Take the step that waited off the agenda: its choice was made."""
         assert self.agenda is not None
-        self.agenda = self.agenda[1]
+        self.agenda = self.agenda[2]
 
     def _keep(self) -> None:
         self._frames.append(
@@ -230,11 +229,13 @@ class State:
                 self.seat,
                 self.turn,
                 self.finished,
+                self.chance,
                 tuple(self.memory),
+                tuple(self.registers),
                 tuple(self.track_points),
                 tuple(self.supply),
                 tuple(self.resting),
-                tuple(self.hands),
+                tuple(self.bank),
             )
         )
 
@@ -244,75 +245,92 @@ class State:
         """Tell the observers what happened."""
         self.happened.append(Event(kind, self.turn, self.seat if seat is None else seat, data))
 
-    def draw(self, deck: int) -> int | None:
-        """Take the next component of a deck; None when it has run out."""
-        stack = self.stacks[deck]
-        if not stack:
-            return None
-        component = stack.pop()
-        self._log.append(("draw", deck, component))
+    def log(self, operation: str, *args: Any) -> None:
+        """Remember how to undo a change: a method of the table, or one of the state (with an underscore)."""
+        self._log.append((operation, *args))
+
+    def rack_pop(self, rack: int) -> int:
+        """Take the last component of a rack: the next one of a stack."""
+        component = self.racks[rack].pop()
+        self._log.append(("_unpop", rack, component))
         return component
 
-    def lay(self, tile: int, cell: int, turned: int) -> None:
-        """Lay a tile on the table."""
-        self.memory[LAID] = self.table.lay(tile, cell, turned)
-        self._log.append(("lift",))
+    def rack_add(self, rack: int, component: int) -> None:
+        """Put a component at the end of a rack."""
+        self.racks[rack].append(component)
+        self._log.append(("_unadd", rack))
 
-    def put(self, piece: int, zone: int) -> None:
-        """Put one of the player's pieces on a zone."""
-        seat = self.seat
-        at = piece * len(self.game.players) + seat
-        self.supply[at] -= 1
-        weight = self.game.weights[at]
-        self.table.put(piece, seat, zone, weight)
-        self._log.append(("unput", weight))
+    def rack_remove(self, rack: int, component: int) -> None:
+        """Take one component of this number out of a rack. Raises ValueError when there is none."""
+        place = self.racks[rack].index(component)
+        del self.racks[rack][place]
+        self._log.append(("_unremove", rack, place, component))
 
-    def take(self, index: int, *, ready: bool) -> tuple[int, int, int]:
-        """Give the piece at `index` of the standing ones back to its owner, to use at once or after resting."""
-        piece, seat, _ = self.table.standing[index]
-        at = piece * len(self.game.players) + seat
-        weight = self.game.weights[at]
-        found = self.table.take(index, weight)
-        self._log.append(("untake", index, found, weight))
-        (self.supply if ready else self.resting)[at] += 1
-        return found
+    def rack_set(self, rack: int, components: Sequence[int]) -> None:
+        """Replace all of a rack."""
+        self._log.append(("_unset", rack, self.racks[rack]))
+        self.racks[rack] = list(components)
 
-    def cover(self, zones: Iterable[int]) -> None:
-        """Cover the animals of zones for good."""
-        new = [zone for zone in zones if zone not in self.table.covered and self._animals(zone)]
-        for zone in new:
-            self.table.cover(zone)
-            self._log.append(("uncover", zone))
-        if new:
-            self.emit("cover", [self.ref(zone) for zone in new])
+    def _unpop(self, rack: int, component: int) -> None:
+        self.racks[rack].append(component)
 
-    def _animals(self, zone: int) -> int:
-        table = self.table
-        return table.grid.tiles[table.laid[zone >> ZONE_BITS]].animals[zone & ZONE_MASK]
+    def _unadd(self, rack: int) -> None:
+        self.racks[rack].pop()
+
+    def _unremove(self, rack: int, place: int, component: int) -> None:
+        self.racks[rack].insert(place, component)
+
+    def _unset(self, rack: int, components: list[int]) -> None:
+        self.racks[rack] = components
+
+    def shuffle(self, components: Sequence[int]) -> list[int]:
+        """The components in random order; the state's own chance moves on."""
+        chance = Chance(self.chance)
+        result = chance.shuffled(components)
+        self.chance = chance.state
+        return result
 
     def pay(
         self,
         clause: str,
-        area_name: str,
-        area: int,
+        area: str,
+        at: str,
         formula: str,
-        values: Mapping[str, int],
+        values: Mapping[str, Any],
         shares: tuple[tuple[int, int], ...],
-        track: str,
+        track: int = 0,
     ) -> None:
-        """Enter points in the ledger and add them to the track."""
-        first = self.game.tracks[track] * len(self.game.players)
-        for seat, points in shares:
-            self.track_points[first + seat] += points
-        at = self.ref(min(self.table.zones_of(min(self.table.members(area)))))
-        self.entries.append(Entry(self.turn, clause, area_name, at, formula, values, shares, track))
+        """Enter points in the ledger and add them to a track; what the track's floor keeps is not lost."""
+        first = track * len(self.game.seats)
+        floor = self.game.floors[track]
+        if floor is not None:
+            points = self.track_points
+            shares = tuple((s, max(n, min(0, floor - points[first + s]))) for s, n in shares)
+        for seat, points_won in shares:
+            self.track_points[first + seat] += points_won
+        self.entries.append(Entry(self.turn, clause, area, at, formula, values, shares, track))
 
-    def ref(self, zone: int) -> str:
-        """A zone as players name it: `TILE:ZONE`, or `X,Y:ZONE` where the deck has several copies of a tile."""
-        table = self.table
-        number = zone >> ZONE_BITS
-        tile = table.grid.tiles[table.laid[number]].tile
-        if self.game.copies:
-            x, y = xy(table.places[number])
-            return f"{x},{y}:{tile.zones[zone & ZONE_MASK].name}"
-        return f"{tile.id}:{tile.zones[zone & ZONE_MASK].name}"
+    def put(self, piece: int, zone: int) -> None:
+        """Put one of the player's pieces on a zone of the table of tiles."""
+        at = piece * len(self.game.seats) + self.seat
+        self.supply[at] -= 1
+        weight = self.game.weights[at]
+        self.table.put(piece, self.seat, zone, weight)
+        self._log.append(("unput", weight))
+
+    def take(self, index: int, *, ready: bool) -> None:
+        """Give the piece at `index` of the standing ones back to its owner, to use at once or after resting."""
+        piece, seat, _ = self.table.standing[index]
+        at = piece * len(self.game.seats) + seat
+        weight = self.game.weights[at]
+        found = self.table.take(index, weight)
+        self._log.append(("untake", index, found, weight))
+        (self.supply if ready else self.resting)[at] += 1
+
+    def cover(self, zones: Iterable[int]) -> None:
+        """Cover the animals of zones for good."""
+        covered = [zone for zone in zones if self.table.cover(zone)]
+        for zone in covered:
+            self._log.append(("uncover", zone))
+        if covered:
+            self.emit("cover", [self.table.ref(zone) for zone in covered])

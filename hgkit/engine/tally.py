@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from hgkit.engine.animals import Animals
+from hgkit.engine.area import Counter, Values
 from hgkit.engine.extent import Extent
 from hgkit.engine.packed import MASK, Fields
 from hgkit.rules.area_clauses import Tally
 from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK
 
-Counter = Callable[[Extent], int]
-
-
-def compile_tally(tally: Tally, fields: Fields, piece_mask: dict[str, tuple[int, ...]]) -> Counter:
-    """The function that counts a tally; `piece_mask` gives, by kind of piece, the shifts of every seat's counter.
-
-    A tally whose number no tile has counts 0. Worth of animals is counted by the scoring itself, which knows what is
-    ignored there.
-    """
+def compile_tally(tally: Tally, fields: Fields, pieces: dict[str, int], animals: Animals) -> Counter:
+    """The function that counts a tally on a table of tiles; one whose number no tile has counts 0."""
+    if tally.worth is not None:
+        return animals.worth
     if tally.pieces is not None:
-        shifts = piece_mask.get(tally.pieces, ())
-        return lambda extent: sum((extent.strength >> shift) & MASK for shift in shifts)
+        piece = pieces[tally.pieces]
+        return lambda extent, values: sum(extent.counts(piece))
     if tally.sum is not None:
         if tally.at == "arms":
             return _at_arms(tally.sum, each=tally.same == "each")
@@ -29,19 +24,19 @@ def compile_tally(tally: Tally, fields: Fields, piece_mask: dict[str, tuple[int,
         if tally.of:
             return _field(fields, f"zone:{tally.of}")
         kinds = [shift for name, shift in fields.shift.items() if name.startswith("zone:")]
-        return lambda extent: sum((extent.packed >> shift) & MASK for shift in kinds)
+        return lambda extent, values: sum((extent.packed >> shift) & MASK for shift in kinds)
     return _walk_count(tally.of, tally.having, tiles=tally.count == "tiles")
 
 
 def _field(fields: Fields, name: str) -> Counter:
     if name not in fields.shift:
-        return lambda extent: 0
+        return lambda extent, values: 0
     shift = fields.shift[name]
-    return lambda extent: (extent.packed >> shift) & MASK
+    return lambda extent, values: (extent.packed >> shift) & MASK
 
 
 def _walk_sum(number: str, kind: str) -> Counter:
-    def count(extent: Extent) -> int:
+    def count(extent: Extent, values: Values) -> int:
         table = extent.table
         tiles, laid = table.grid.tiles, table.laid
         total = 0
@@ -58,13 +53,13 @@ def _walk_sum(number: str, kind: str) -> Counter:
 def _walk_count(kind: str | None, having: str | None, *, tiles: bool) -> Counter:
     if kind is None and having is None:
 
-        def count_tiles(extent: Extent) -> int:
+        def count_tiles(extent: Extent, values: Values) -> int:
             of = extent.table.part_tile
             return len({of[part] for part in extent.parts})
 
         return count_tiles
 
-    def count(extent: Extent) -> int:
+    def count(extent: Extent, values: Values) -> int:
         table = extent.table
         codes, laid = table.grid.tiles, table.laid
         found = set()
@@ -81,7 +76,7 @@ def _walk_count(kind: str | None, having: str | None, *, tiles: bool) -> Counter
 def _at_arms(number: str, *, each: bool) -> Counter:
     """The sum over the inner zones at which the zones of the extent end, each once or once an arm."""
 
-    def count(extent: Extent) -> int:
+    def count(extent: Extent, values: Values) -> int:
         table = extent.table
         codes, laid = table.grid.tiles, table.laid
         ends: list[int] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -36,6 +37,24 @@ def _as_text(value: object) -> object:
 
 FormulaText = Annotated[str, BeforeValidator(_as_text)]
 """A formula; a bare number stands for itself."""
+
+
+class Part(BaseModel):
+    """A part of a clause that is a mapping of its own; unknown keys are faults and nothing is converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
+
+
+def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
+    """A discriminator for a union: the tag of the first (key, tag) whose key a mapping (or model) has."""
+
+    def tag(value: Any) -> str:
+        for key, name in branches:
+            if key in value if isinstance(value, dict) else hasattr(value, key):
+                return name
+        return otherwise
+
+    return tag
 
 
 class Clause(BaseModel):

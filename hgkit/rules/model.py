@@ -7,24 +7,26 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from hgkit.rules.area_clauses import Animal, Area, Tally
-from hgkit.rules.clause import Clause, Text
-from hgkit.rules.scoring_clauses import EndSection, Power, Scoring, Track, Winner
-from hgkit.rules.setup_clauses import DeckClause, FirstPlayer, PlayerNumber, Supply
+from hgkit.rules.area_clauses import Animal, Area, SpaceClause, Tally
+from hgkit.rules.clause import Clause, Part, Text
+from hgkit.rules.effect_clauses import Mark, Power
+from hgkit.rules.placing_clauses import Cost, Limit, OccupySection, PlacementSection
+from hgkit.rules.scoring_clauses import EndClause, Milestone, Scoring, Track, Winner
+from hgkit.rules.setup_clauses import Bank, DeckClause, NeutralSeat, PlayersSection, Rack, SetupStep, Supply
 from hgkit.rules.turn_clauses import (
     BonusTurn,
     DrawnSection,
-    OccupySection,
-    PlacementSection,
+    FirstTurn,
+    RestartSection,
     Returns,
-    TurnSection,
+    StepClause,
+    TurnOrder,
 )
 
 
-class Document(BaseModel):
+class Document(Part):
     """A rule text that clauses cite."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
     title: str = Field(description="Title in its own words.")
     language: str = Field(description="Language tag, e.g. zh-Hans.")
     pages: int | None = Field(None, description="Number of pages, where cites name pages.")
@@ -32,12 +34,27 @@ class Document(BaseModel):
     address: str | None = Field(None, description="Where it can be read.")
 
 
-class PlayersSection(BaseModel):
-    """The clauses about the players."""
+class _Ordered(BaseModel):
+    """A section with an order of steps and clauses that the order names."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-    number: PlayerNumber
-    first: FirstPlayer
+    model_config = ConfigDict(extra="allow", strict=True)
+    order: TurnOrder
+
+    def named(self) -> dict[str, Any]:
+        """The clauses of steps, by name."""
+        return dict(self.__pydantic_extra__ or {})
+
+
+class TurnSection(_Ordered):
+    """The clauses of a turn."""
+
+    __pydantic_extra__: dict[str, StepClause]
+
+
+class SetupSection(_Ordered):
+    """The clauses of the set-up."""
+
+    __pydantic_extra__: dict[str, SetupStep]
 
 
 class RulesetModel(BaseModel):
@@ -53,23 +70,37 @@ class RulesetModel(BaseModel):
     documents: dict[str, Document] = Field(default_factory=dict, description="The texts that clauses cite.")
     source: Text | None = Field(None, description="Where a house rule comes from.")
     reconstructed: dict[str, str] | None = Field(None, description="How data that no source gives were made.")
+    words: dict[str, dict[str, str]] = Field(default_factory=dict, description="Names of things, by language.")
 
     players: PlayersSection
+    seats: dict[str, NeutralSeat] = Field(default_factory=dict)
     supply: Supply
-    tracks: dict[str, Track]
-    decks: dict[str, DeckClause]
+    bank: dict[str, Bank] = Field(default_factory=dict)
+    tracks: dict[str, Track] = Field(min_length=1)
+    decks: dict[str, DeckClause] = Field(min_length=1)
+    racks: dict[str, Rack] = Field(default_factory=dict)
+    space: SpaceClause | None = None
+    setup: SetupSection | None = None
     areas: dict[str, Area]
     tallies: dict[str, Tally]
     animals: dict[str, Animal] = Field(default_factory=dict)
     turn: TurnSection
-    deck: DrawnSection
-    placement: PlacementSection
-    occupy: OccupySection
+    first_turn: FirstTurn | None = None
+    restart: RestartSection | None = None
+    deck: DrawnSection | None = None
+    placement: PlacementSection | None = None
+    occupy: OccupySection | None = None
+    costs: dict[str, Cost] = Field(default_factory=dict)
+    limits: dict[str, Limit] = Field(default_factory=dict)
     scoring: dict[str, Scoring]
-    returns: Returns
+    returns: Returns | None = None
     bonus_turn: BonusTurn | None = None
     powers: dict[str, Power] = Field(default_factory=dict)
-    end: EndSection
+    tokens: dict[str, Power] = Field(default_factory=dict)
+    marks: dict[str, Mark] = Field(default_factory=dict)
+    milestones: dict[str, Milestone] = Field(default_factory=dict)
+    half: dict[str, EndClause] = Field(default_factory=dict)
+    end: dict[str, EndClause]
     winner: Winner
 
     def clauses(self) -> Iterator[tuple[str, Clause]]:
@@ -82,7 +113,8 @@ def _clauses(path: str, value: Any) -> Iterator[tuple[str, Clause]]:
     if isinstance(value, Clause):
         yield path, value
     elif isinstance(value, BaseModel) and not isinstance(value, Document):
-        for name in type(value).model_fields:
+        names = [*type(value).model_fields, *(value.__pydantic_extra__ or {})]
+        for name in names:
             yield from _clauses(f"{path}.{name}", getattr(value, name))
     elif isinstance(value, dict):
         for name, item in value.items():

@@ -20,6 +20,7 @@ from hgkit.rules.layers import Resolved, resolve
 from hgkit.rules.model import RulesetModel
 from hgkit.rules.places import Mark
 from hgkit.rules.schema_faults import schema_faults
+from hgkit.rules.setup_clauses import TileDeck
 from hgkit.rules.source import Source
 
 
@@ -105,6 +106,8 @@ def from_source(
         problems += schema_faults(error, RulesetModel, resolved.locate)
     decks: dict[str, Deck] = {}
     for name, clause in (model.decks if model else {}).items():
+        if not isinstance(clause, TileDeck):
+            continue
         try:
             mark = resolved.locate(("decks", name, "tiles"))
             decks[clause.tiles] = load_deck(finder.deck(clause.tiles, mark), finder.deck)

@@ -1,124 +1,140 @@
-"""Clauses about points: scoring, powers, end and winner."""
+"""Clauses about points: tracks, contests, scoring, milestones, half time, end and winner."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from hgkit.rules.clause import Bare, Clause, Count, FormulaText
+from hgkit.rules.clause import Bare, Clause, Count, FormulaText, Part, by_key
 
-When = Literal["placed", "completed", "end"]
-
-
-class Contest(BaseModel):
-    """Who wins an area."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    most: str = Field(description="Kind of piece that is counted; the most wins.")
-    ties: Literal["each_takes_all", "split", "nobody"] = Field(
-        description="Tied players: each takes all, they split (rounded down), or nobody scores."
-    )
-
-
-class Scoring(Clause):
-    """When an area is scored, for whom and how many points."""
-
-    when: Literal["completed", "end"] = Field(description="On completion, or once at the end of the game.")
-    area: str | None = Field(None, description="Kind of area; left out: the clause's name.")
-    contest: Contest
-    points: FormulaText = Field(description="Formula over the area's tallies.")
-    track: str = Field("points", description="Track that the points go to.")
-
-
-class Around(BaseModel):
-    """The part of an area that lies on tiles near the tile with the power."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    distance: Annotated[int, Field(ge=0, le=100)] = Field(description="Steps of a king: 1 is the ring of eight.")
-    own_tile: bool = Field(description="Whether the tile with the power itself belongs to it.")
-    eating: Literal["apart", "outside_first", "inside_first"] = Field(
-        description="apart: eaters and prey of the part alone; else those of the whole area, prey outside or "
-        "inside the part eaten first."
-    )
-
-
-class PointsPower(Clause):
-    """A power that brings points of its own, over an area or the part of it around the tile."""
-
-    effect: Literal["points"]
-    when: When = Field(description="At once when placed, with the area's completion, or at the end.")
-    area: str = Field(description="Kind of area that the zone with the power belongs to.")
-    to: Literal["placer", "winners"] = Field(description="Who gets them: who placed the tile, or who wins the area.")
-    around: Around | None = Field(None, description="Only what lies around the tile.")
-    points: FormulaText = Field(description="Formula over the tallies of the area (or the part around).")
-    then: Literal["cover"] | None = Field(None, description="cover: what was counted never counts again.")
-
-
-class TallyPower(Clause):
-    """A power that is a number printed on tiles: it brings points wherever an area that has it is scored."""
-
-    effect: Literal["extra"]
-    when: Literal["completed", "end"] = Field(description="With which scoring of the area.")
-    area: str = Field(description="Kind of area.")
-    points: FormulaText = Field(description="Formula over the area's tallies; above 0 it makes an entry of its own.")
-
-
-class IgnorePower(Clause):
-    """A power that makes animals of its area not count."""
-
-    effect: Literal["ignore"]
-    area: str = Field(description="Kind of area that the zone with the power belongs to.")
-    animals: list[str] = Field(min_length=1, description="Animals that do not count there.")
-    when: Literal["end", "always"] = Field(description="In the final scoring only, or always.")
-
-
-class TakeBackPower(Clause):
-    """A power that lets the player take one own piece back from anywhere, unscored."""
-
-    effect: Literal["take_back"]
-    piece: str = Field(description="Kind of piece.")
-    must: bool = Field(description="Whether one has to be taken back where there is one.")
-
-
-class SoleOwnerPower(Clause):
-    """A power that gives the whole area to the owner of a piece on its zone, whatever stands elsewhere."""
-
-    effect: Literal["sole_owner"]
-    area: str = Field(description="Kind of area.")
-    piece: str = Field(description="Kind of piece that has to stand on the zone.")
-
-
-Power = Annotated[
-    PointsPower | TallyPower | IgnorePower | TakeBackPower | SoleOwnerPower, Field(discriminator="effect")
-]
-
-
-class EndTrigger(Clause):
-    """What ends the game."""
-
-    deck: str = Field(description="The game ends once this deck has run out.")
-    at: Literal["end_of_turn", "at_once"] = Field(
-        description="At the end of the turn in which its last component was placed, or right after placing it."
-    )
-
-
-class EndSection(BaseModel):
-    """The clauses of the end of the game."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    trigger: EndTrigger
-    unfinished: Bare | None = None
-
-
-class Winner(Clause):
-    """Who wins."""
-
-    most: str = Field(description="Track or formula over tracks that is compared.")
-    ties: Literal["shared", "nobody"] = Field(description="Equal totals: a shared victory, or none.")
+Moment = Literal["placed", "completed", "half", "end"]
+Moments = Annotated[list[Moment], BeforeValidator(lambda v: [v] if isinstance(v, str) else v)]
 
 
 class Track(Clause):
     """A score track."""
 
     start: Count = Field(description="Where each player begins.")
+    floor: Count | None = Field(None, description="Points can't fall below it; left out: no bound.")
+
+
+class MostContest(Part):
+    """The most pieces win."""
+
+    most: str = Field(description="Kind of piece that is counted.")
+    ties: Literal["each_takes_all", "split", "nobody"] = Field(
+        description="Tied players: each takes all, they split (rounded down), or nobody scores."
+    )
+
+
+class LadderContest(Part):
+    """Everybody with a piece wins something: the first the total, the others what stands above them."""
+
+    ladder: str = Field(description="Kind of piece that is counted.")
+    next: Literal["count_above", "sum_above"] = Field(
+        description="The count of a seat just above, or the sum of all seats with that count."
+    )
+    ties: Literal["each_takes_all", "as_the_last"] = Field(
+        description="Tied players: each what the rank brings, or what the last of them would get."
+    )
+
+
+class BothEndsContest(Part):
+    """Whoever has the most at both ends."""
+
+    leader_at_both: str = Field(description="Kind of piece that is counted.")
+    ties: Literal["each_takes_all", "nobody"] = Field(
+        description="A tie for the most counts as the most, or as nothing."
+    )
+
+
+class OwnerContest(Part):
+    """The owner."""
+
+    owner: str = Field(description="Kind of piece whose owner wins, or `board` for the owner of the board.")
+
+
+ContestClause = Annotated[
+    Annotated[MostContest, Tag("most")]
+    | Annotated[LadderContest, Tag("ladder")]
+    | Annotated[BothEndsContest, Tag("leader_at_both")]
+    | Annotated[OwnerContest, Tag("owner")],
+    Discriminator(
+        by_key(
+            ("ladder", "ladder"), ("leader_at_both", "leader_at_both"), ("owner", "owner"), otherwise="most"
+        )
+    ),
+]
+
+
+class Scoring(Clause):
+    """When an area is scored, for whom and how many points."""
+
+    when: Moments = Field(description="Moments at which it is scored: placed, completed, half, end.")
+    area: str | None = Field(None, description="Kind of area; left out: the clause's name.")
+    only_if: FormulaText | None = Field(None, alias="if", description="Only where this is above 0.")
+    once: bool | None = Field(None, description="An area scored before is passed over.")
+    contest: ContestClause
+    points: FormulaText = Field(description="Formula over the area's tallies.")
+    track: str | None = Field(None, description="Track that the points go to; left out: the first.")
+    then: Literal["bonus", "take_token", "remove_token"] | None = Field(
+        None, description="What follows: the bonus of the half, or what becomes of the token there."
+    )
+
+
+class Milestone(Clause):
+    """The first seats for whom something becomes true, and what they get."""
+
+    area: str | None = Field(None, description="Kind of area that is looked at.")
+    rack: str | None = Field(None, description="Rack of goal cards, each with a roll of its own.")
+    only: dict[str, str] | None = Field(None, description="Only areas with this attribute.")
+    only_if: FormulaText | None = Field(None, alias="if", description="Only where this is above 0.")
+    becomes: Literal["formed", "completed", "won", "reached"] = Field(description="What becomes true.")
+    contest: ContestClause | None = None
+    first: Count = Field(description="How many seats.")
+    again: bool | None = Field(None, description="Whether a seat may be among them twice.")
+    by: Literal["player", "any_seat"] = Field(description="Players only, or neutral seats too.")
+    gives: str = Field(description="A piece to place, or `points` of the goal card.")
+    to: str | None = Field(None, description="Kind of area the piece goes to.")
+    which: Literal["same", "other", "any"] | None = Field(
+        None, description="The area itself (or the one it lies in), any other, or any."
+    )
+    declined: Literal["lapses", "passes_on"] | None = Field(
+        None, description="A piece not placed: lost, or for the next seat."
+    )
+
+
+class EndTrigger(Clause):
+    """A condition that ends the game (or brings half time), and when that takes effect."""
+
+    when: FormulaText = Field(description="Formula over sizes of racks and the like; above 0: it holds.")
+    finish: Literal["at_once", "turn", "round"] = Field(
+        description="At once, at the end of the turn, or when all have had equal turns."
+    )
+
+
+class EventTrigger(Clause):
+    """An event that ends the game (or brings half time), and when that takes effect."""
+
+    on: Literal["exhausted", "used_up", "no_room"] = Field(description="What happens.")
+    rack: str | None = Field(None, description="The pile that is exhausted.")
+    time: Count | None = Field(None, description="For the how-manieth time.")
+    piece: str | None = Field(None, description="The kind of piece that is used up.")
+    by: Literal["player", "any_seat"] | None = Field(None, description="Of a player, or of a neutral seat too.")
+    at: Literal["at_once", "end_of_turn", "equal_turns"] = Field(description="When it takes effect.")
+
+
+EndClause = Annotated[
+    Annotated[EndTrigger, Tag("when")] | Annotated[EventTrigger, Tag("on")] | Annotated[Bare, Tag("bare")],
+    Discriminator(by_key(("when", "when"), ("finish", "when"), ("on", "on"), otherwise="bare")),
+]
+
+
+class Winner(Clause):
+    """Who wins."""
+
+    most: FormulaText = Field(description="Track or formula over tracks that is compared.")
+    then: list[FormulaText] | None = Field(None, description="Formulas that break a tie, in order.")
+    ties: Literal["shared", "nobody"] = Field(description="Still tied: a shared victory, or none.")
+    by: Literal["player", "any_seat"] | None = Field(None, description="Players only, or neutral seats too.")

@@ -1,12 +1,12 @@
-"""Clauses about who plays and with what: players, supply, decks."""
+"""Clauses about who plays and with what: players, supply, decks, racks, set-up."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
-from hgkit.rules.clause import ByPlayers, Clause, Count, Named
+from hgkit.rules.clause import ByPlayers, Clause, Count, Named, Part, by_key
 
 
 class PlayerNumber(Clause):
@@ -17,9 +17,23 @@ class PlayerNumber(Clause):
 
 
 class FirstPlayer(Clause):
-    """Who begins; a script lists the players in turn order, so this is for the people at the table."""
+    """Who begins. By chance, a script records who; otherwise it lists the players in turn order."""
 
-    who: Literal["youngest", "any", "random"] = Field(alias="is", description="Who begins.")
+    who: Literal["youngest", "listed", "chance"] = Field(alias="is", description="Who begins.")
+
+
+class PlayersSection(Part):
+    """The clauses about the players."""
+
+    number: PlayerNumber
+    first: FirstPlayer
+
+
+class NeutralSeat(Clause):
+    """A seat that nobody owns: it has pieces, and players move for it."""
+
+    players: Count = Field(description="The number of players at which it takes part.")
+    scores: bool = Field(description="Whether it gets points.")
 
 
 class Supply(Named):
@@ -28,11 +42,111 @@ class Supply(Named):
     __pydantic_extra__: dict[str, ByPlayers]
 
 
-class DeckClause(Clause):
-    """A stack of components and what happens when its top one can't be used."""
+class Bank(Clause):
+    """Pieces of the table, which everybody draws from."""
+
+    count: Count = Field(description="How many there are.")
+
+
+class TileDeck(Clause):
+    """A stack of square tiles and what happens when its top one can't be used."""
 
     tiles: str = Field(description="Name of the deck file.")
-    start: str | int | None = Field(None, description="Id of the component laid out before the first turn.")
+    start: str | int | None = Field(None, description="Id of the tile laid out before the first turn.")
     unplaceable: Literal["redraw", "end_turn"] = Field(
         description="A tile that fits nowhere: out of the game, and draw another or end the turn."
     )
+
+
+class CardDeck(Clause):
+    """A stack of cards."""
+
+    cards: str = Field(description="Name of the deck file.")
+    removed_of_each: ByPlayers | None = Field(None, description="Cards of each kind put away before the game.")
+
+
+class DominoDeck(Clause):
+    """A stack of dominoes."""
+
+    dominoes: str = Field(description="Name of the deck file.")
+    removed: ByPlayers = Field(description="Dominoes put away unseen before the game.")
+
+
+class TokenDeck(Clause):
+    """One token of each scene that a file of dominoes declares."""
+
+    one_of_each: str = Field(description="Name of the deck file.")
+    owner: Literal["seat"] = Field(description="Every player has a set of their own.")
+
+
+DeckClause = Annotated[
+    Annotated[TileDeck, Tag("tiles")]
+    | Annotated[CardDeck, Tag("cards")]
+    | Annotated[DominoDeck, Tag("dominoes")]
+    | Annotated[TokenDeck, Tag("one_of_each")],
+    Discriminator(
+        by_key(
+            ("cards", "cards"), ("dominoes", "dominoes"), ("one_of_each", "one_of_each"), otherwise="tiles"
+        )
+    ),
+]
+
+
+class TopUp(Part):
+    """Where a rack is topped up from, and when."""
+
+    source: str = Field(alias="from", description="The rack or deck it is topped up from.")
+    when: Literal["after_hand", "after_each"] = Field(
+        description="Once the player's rack is full, or after each component taken."
+    )
+
+
+class Rack(Clause):
+    """A place where components wait."""
+
+    owner: Literal["seat", "table"] = Field(description="One for each player, or one for all.")
+    size: Count | None = Field(None, description="How many it holds; left out: any number.")
+    visible: Literal["all", "owner"] | None = Field(None, description="Who sees it; left out: everybody.")
+    deck: str | None = Field(None, description="The deck it holds or is filled from.")
+    exhausted: Literal["when_empty", "when_needed"] | None = Field(
+        None, description="A pile is used up when its last component is taken, or when one is wanted and missing."
+    )
+    again: str | None = Field(None, description="The rack that is shuffled into it when it is used up.")
+    passes: Count | None = Field(None, description="How many times it can be gone through.")
+    spent: str | None = Field(None, description="The rack that components played from here go to.")
+    refill: TopUp | None = None
+
+
+class Fill(Clause):
+    """Set-up: fill racks from their decks."""
+
+    step: Literal["fill"]
+    racks: list[str] = Field(description="The racks, in order.")
+
+
+class Scatter(Clause):
+    """Set-up: pieces of the table on places drawn by chance, one for each value of an attribute."""
+
+    step: Literal["scatter"]
+    piece: str = Field(description="Kind of piece.")
+    to: str = Field(description="Kind of area it is put on.")
+    one_of_each: str = Field(description="Attribute of the map; one place is drawn for each of its values.")
+    up_to: ByPlayers = Field(description="Values 1 up to this one.")
+
+
+class DrawBoards(Clause):
+    """Set-up: every player draws the parts of a board."""
+
+    step: Literal["draw_boards"]
+
+
+class LayTokens(Clause):
+    """Set-up: the tokens of each player on squares of the own board, by chance."""
+
+    step: Literal["lay_tokens"]
+    deck: str = Field(description="The deck of tokens.")
+    squares: list[str] = Field(description="Kinds of squares that get one.")
+
+
+SetupStep = Annotated[Fill | Scatter | DrawBoards | LayTokens, Field(discriminator="step")]
+

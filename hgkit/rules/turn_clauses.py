@@ -1,93 +1,146 @@
-"""Clauses about a turn: its order, drawing, placing, occupying, taking back, the bonus turn."""
+"""Clauses about a turn: its order, its steps, the bonus turn, a new beginning after a dead end."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Discriminator, Field, Tag
 
-from hgkit.rules.clause import Bare, Clause, Count, FormulaText, Named
+from hgkit.rules.clause import Bare, ByPlayers, Clause, Count, FormulaText, Part, by_key
+
+
+class OneOf(Part):
+    """The player chooses one branch by its first move."""
+
+    one_of: list[Branch]
+
+
+class InOrder(Part):
+    """Steps that belong together, in order."""
+
+    in_order: list[Branch]
+
+
+Branch = Annotated[
+    Annotated[str, Tag("step")] | Annotated[OneOf, Tag("one_of")] | Annotated[InOrder, Tag("in_order")],
+    Discriminator(
+        lambda v: "step" if isinstance(v, str) else by_key(("one_of", "one_of"), otherwise="in_order")(v)
+    ),
+]
 
 
 class TurnOrder(Clause):
-    """The steps of a turn, in order."""
+    """The steps of a turn, in order: names of steps, or choices between them."""
 
-    steps: list[str] = Field(min_length=1, description="Names of steps, in order.")
+    steps: list[Branch] = Field(min_length=1, description="Names of steps, {one_of: [...]}, {in_order: [...]}.")
 
 
 class Draw(Clause):
-    """When a component is drawn."""
+    """Draw tiles to place."""
 
-    when: Literal["start_of_turn", "end_of_turn"] = Field(description="When the tile to place is drawn.")
-
-
-class TurnSection(BaseModel):
-    """The clauses of a turn."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    order: TurnOrder
-    draw: Draw | None = None
-
-
-class DrawnSection(BaseModel):
-    """The clause that names which component may be placed."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    drawn: Bare
-
-
-class Reach(Clause):
-    """How far from the start the table goes."""
-
-    reach: Annotated[int, Field(ge=0, le=500_000)] | None = Field(
-        None, description="Greatest distance from the start along either axis; left out: no limit."
+    step: Literal["draw"]
+    rack: str = Field(description="The player's rack that is filled.")
+    when: Literal["start_of_turn", "end_of_turn"] = Field(
+        description="At the start of the own turn, or at the end of it for the next one."
     )
 
 
-class PlacementSection(BaseModel):
-    """Where a tile may be laid; each clause is named when it forbids a move."""
+class PutStep(Clause):
+    """Put pieces on a map, paying each with cards."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-    free: Bare
-    adjacent: Bare
-    sides: Bare
-    limit: Reach | None = None
+    step: Literal["put"]
+    must: bool = Field(description="Whether the first piece has to be put where a move is legal.")
+    seat: str | None = Field(None, description="A neutral seat whose pieces are put; left out: the player's own.")
 
 
-class OccupyWhere(Named):
-    """For each kind of piece the kinds of zones it may stand on; the first named gives an option its name."""
+class DiscardStep(Clause):
+    """Discard components of a rack."""
 
-    __pydantic_extra__: dict[str, list[str]]
-
-
-class Barred(BaseModel):
-    """Which pieces bar a piece from an area."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
-    no: list[str] = Field(description="Pieces, anybody's, that bar it.")
-    within: list[str] = Field(alias="in", min_length=1, description="Kinds of areas looked at, first match.")
+    step: Literal["discard"]
+    rack: str = Field(description="The rack.")
+    count: ByPlayers = Field(description="How many.")
 
 
-class OccupyFree(Named):
-    """For each kind of piece which pieces bar it, and in which area they are looked for."""
+class RefillStep(Clause):
+    """Fill a rack up to its size."""
 
-    __pydantic_extra__: dict[str, Barred]
-
-
-class OnePerTile(Clause):
-    """How many pieces may be put on the tile just placed."""
-
-    at_most: Annotated[int, Field(ge=0, le=9)] = Field(description="Pieces a placed tile.")
+    step: Literal["refill"]
+    rack: str = Field(description="The rack that is filled.")
+    sources: list[str] = Field(alias="from", min_length=1, description="Racks the player may take from.")
 
 
-class OccupySection(BaseModel):
-    """Where pieces may be put; each clause is named when it forbids a move."""
+class PlaceStep(Clause):
+    """Place a domino on the own board."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-    where: OccupyWhere
-    free: OccupyFree
-    supply: Bare
-    one_per_tile: OnePerTile
+    step: Literal["place"]
+    rack: str = Field(description="The rack it comes from.")
+    scores: list[str] = Field(description="Scoring clauses that look at it, in order.")
+    if_none: Literal["restart", "pass", "end_turn"] = Field(description="What follows when none fits.")
+
+
+class BonusesStep(Clause):
+    """Use the bonuses of the matched halves."""
+
+    step: Literal["bonuses"]
+    sequence: Literal["any", "in_order"] = Field(description="In the player's order, or as printed.")
+    optional: bool = Field(description="Whether bonuses may be declined.")
+
+
+class TokenStep(Clause):
+    """Play tokens won earlier."""
+
+    step: Literal["play_token"]
+    source: str = Field(alias="from", description="The rack of tokens.")
+    to: str = Field(description="Where a played token goes: a rack, or `out`.")
+    same_turn: bool = Field(description="Whether a token may be played in the turn in which it was won.")
+
+
+class FoundStep(Clause):
+    """Begin anew after a dead end: a domino on an outer square."""
+
+    step: Literal["found"]
+    rack: str = Field(description="The rack it comes from.")
+    waive: list[str] = Field(description="Placement clauses that do not bind it.")
+    scores: list[str] = Field(description="Scoring clauses that look at it, in order.")
+
+
+StepClause = Annotated[
+    Draw | PutStep | DiscardStep | RefillStep | PlaceStep | BonusesStep | TokenStep | FoundStep,
+    Field(discriminator="step"),
+]
+
+
+class FirstTurn(Part):
+    """The order of a player's first turn, where it is another."""
+
+    order: TurnOrder
+
+
+class Rescue(Clause):
+    """What may save from a dead end."""
+
+    by: str = Field(description="none, any, or the token that counts.")
+
+
+class Stuck(Clause):
+    """What follows when not even a new beginning is possible."""
+
+    then: Literal["pass", "end_game"] = Field(description="Pass, or the game ends.")
+
+
+class RestartSection(Part):
+    """The clauses of a new beginning after a dead end."""
+
+    order: TurnOrder
+    tile: FoundStep
+    rescue: Rescue
+    stuck: Stuck
+
+
+class DrawnSection(Part):
+    """The clause that names which component may be used."""
+
+    drawn: Bare
 
 
 class Returns(Clause):
@@ -107,3 +160,7 @@ class BonusTurn(Clause):
     deck: str = Field(description="Deck that the bonus turn draws from.")
     per_turn: Count = Field(description="Bonus turns a turn, chains counted.")
     optional: bool = Field(description="Whether the player may decline it.")
+
+
+OneOf.model_rebuild()
+InOrder.model_rebuild()

@@ -40,6 +40,8 @@ class Grid:
 
     `tiles` are all tiles of the game, `index` finds one by id. `areas` names the kinds of areas, `fields` lays out
     their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
+    `piece_shifts` says by kind of piece where each seat's counter lies in a strength. With `copies` a tile's id may
+    lie on the table several times.
     """
 
     tiles: tuple[TileCode, ...]
@@ -49,10 +51,19 @@ class Grid:
     base: int
     reach: int | None
     fits: tuple[dict[int, tuple[int, ...]], ...]
+    piece_shifts: tuple[tuple[int, ...], ...]
+    copies: bool
 
     @staticmethod
     def of(
-        tiles: Sequence[TileCode], areas: Sequence[str], fields: Fields, edges: int, reach: int | None
+        tiles: Sequence[TileCode],
+        areas: Sequence[str],
+        fields: Fields,
+        edges: int,
+        reach: int | None,
+        piece_shifts: Sequence[tuple[int, ...]],
+        *,
+        copies: bool,
     ) -> Grid:
         """Compile the lookup of fitting turns for `edges` different edge names."""
         base = edges + 1
@@ -63,7 +74,9 @@ class Grid:
                 known[code.edges] = _fitting(code.edges, base)
             fits.append(known[code.edges])
         index = {code.tile.id: i for i, code in enumerate(tiles)}
-        return Grid(tuple(tiles), index, tuple(areas), fields, base, reach, tuple(fits))
+        return Grid(
+            tuple(tiles), index, tuple(areas), fields, base, reach, tuple(fits), tuple(piece_shifts), copies
+        )
 
 
 def _fitting(edges: tuple[int, int, int, int], base: int) -> dict[int, tuple[int, ...]]:
@@ -355,6 +368,20 @@ class Table:
         base = self.part_base[number]
         return [base + p for p in self.grid.tiles[self.laid[number]].zone_parts[zone & ZONE_MASK]]
 
+    def first_zone(self, area: int) -> int:
+        """The zone of an area that was laid first."""
+        return next(self.zones_of(min(self.members(area))))
+
+    def ref(self, zone: int) -> str:
+        """A zone as players name it: `TILE:ZONE`, or `X,Y:ZONE` where a tile's id may lie there several times."""
+        number = zone >> ZONE_BITS
+        tile = self.grid.tiles[self.laid[number]].tile
+        name = tile.zones[zone & ZONE_MASK].name
+        if self.grid.copies:
+            x, y = xy(self.places[number])
+            return f"{x},{y}:{name}"
+        return f"{tile.id}:{name}"
+
     # -- pieces and covers --------------------------------------------------------------------------------------
 
     def put(self, piece: int, seat: int, zone: int, weight: int) -> None:
@@ -382,10 +409,13 @@ class Table:
         for part in self.parts_with(found[2]):
             self.strength[self.find(part)] += weight
 
-    def cover(self, zone: int) -> None:
-        """Cover the animals of a zone: they never count again."""
+    def cover(self, zone: int) -> bool:
+        """Cover the animals of a zone: they never count again. False when there is nothing (more) to cover."""
+        if zone in self.covered or not self.grid.tiles[self.laid[zone >> ZONE_BITS]].animals[zone & ZONE_MASK]:
+            return False
         self.covered.add(zone)
         self._count_animals(zone, -1)
+        return True
 
     def uncover(self, zone: int) -> None:
         """Undo `cover`."""

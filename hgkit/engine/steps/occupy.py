@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.state import LAID, PUTS
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.spaces.grid import ZONE_BITS
@@ -35,30 +34,40 @@ class Occupy(Step):
     keys = ("put",)
 
     def __init__(
-        self, options: Sequence[tuple[Option, ...]], pieces: Mapping[str, int], at_most: int
+        self,
+        options: Sequence[tuple[Option, ...]],
+        pieces: Mapping[str, int],
+        at_most: int,
+        laid: int,
+        puts: int,
     ) -> None:
-        """`options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile."""
+        """`options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile.
+
+        `laid` and `puts` are slots of the memory.
+        """
+        self.laid = laid
+        self.puts = puts
         self.options = options
         self.pieces = pieces
         self.at_most = at_most
 
     def _tile_options(self, state: State) -> tuple[Option, ...]:
-        return self.options[state.table.laid[state.memory[LAID]]]
+        return self.options[state.table.laid[state.memory[self.laid]]]
 
     def _free(self, state: State) -> list[Option]:
-        if state.memory[PUTS] >= self.at_most:
+        if state.memory[self.puts] >= self.at_most:
             return []
         table = state.table
-        base = table.part_base[state.memory[LAID]]
+        base = table.part_base[state.memory[self.laid]]
         find, strength = table.find, table.strength
-        supply, seats, seat = state.supply, len(state.game.players), state.seat
+        supply, seats, seat = state.supply, len(state.game.seats), state.seat
         return [
             option
             for option in self._tile_options(state)
             if supply[option.piece * seats + seat] and not strength[find(base + option.part)] & option.barring
         ]
 
-    def begin(self, state: State) -> bool:
+    def begin(self, state: State, argument: Any) -> bool:
         """Wait while there is a piece that may be put."""
         return bool(self._free(state))
 
@@ -73,8 +82,8 @@ class Occupy(Step):
             state.emit("decline", self.name)
             return
         option = self._allowed(state, move)
-        state.memory[PUTS] += 1
-        state.put(option.piece, state.memory[LAID] << ZONE_BITS | option.zone)
+        state.memory[self.puts] += 1
+        state.put(option.piece, state.memory[self.laid] << ZONE_BITS | option.zone)
         state.emit("put", move.args[0], move.args[1])
 
     def _allowed(self, state: State, move: Move) -> Option:
@@ -86,9 +95,9 @@ class Occupy(Step):
         if option is None:
             offered = ", ".join(str(o.move.args[1]) for o in self._tile_options(state) if o.move.args[0] == piece)
             raise IllegalMove(f"a {piece} can't stand on {zone}; here: {offered or 'nowhere'}", "occupy.where")
-        if not state.supply[option.piece * len(state.game.players) + state.seat]:
+        if not state.supply[option.piece * len(state.game.seats) + state.seat]:
             raise IllegalMove(f"{state.player} has no {piece} left", "occupy.supply")
-        base = state.table.part_base[state.memory[LAID]]
+        base = state.table.part_base[state.memory[self.laid]]
         if state.table.strength[state.table.find(base + option.part)] & option.barring:
             raise IllegalMove(f"the area of {zone} is occupied", "occupy.free")
         return option
@@ -99,7 +108,7 @@ class Occupy(Step):
         if not puts:
             return None
         listed = puts if isinstance(puts, list) else [puts]
-        for piece, zone in [pair for put in listed for pair in put.items()][state.memory[PUTS] :]:
+        for piece, zone in [pair for put in listed for pair in put.items()][state.memory[self.puts] :]:
             return Move("put", (piece, str(zone)))
         return None
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Placements(Sequence[Move]):
     """The legal placements of the tiles in hand, looked up when asked for."""
 
-    def __init__(self, table: Table, hand: tuple[int, ...]) -> None:
+    def __init__(self, table: Table, hand: Sequence[int]) -> None:
         self._table = table
         self._hand = hand
         self._counts = [table.placements(tile) for tile in hand]
@@ -27,6 +27,7 @@ class Placements(Sequence[Move]):
 
     @overload
     def __getitem__(self, n: int) -> Move: ...
+
     @overload
     def __getitem__(self, n: slice) -> list[Move]: ...
     def __getitem__(self, n: int | slice) -> Move | list[Move]:
@@ -54,13 +55,13 @@ class Placements(Sequence[Move]):
         return True
 
 
-def forbid(table: Table, hand: tuple[int, ...], move: Move) -> tuple[int, int, int]:
+def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int]:
     """The move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it."""
     name, x, y, turned = move.args
     assert isinstance(x, int) and isinstance(y, int) and isinstance(turned, int)
     tile = table.grid.index.get(str(name), -1)
     if tile not in hand:
-        held = ", ".join(table.grid.tiles[t].tile.id for t in hand)
+        held = ", ".join(table.grid.tiles[t].tile.id for t in hand) or "none"
         raise IllegalMove(f"tile {name} was not drawn; {held} was", "deck.drawn")
     cell = place(x, y)
     if max(x, y, -x, -y) >= 1 << 18:
@@ -85,24 +86,31 @@ class Place(Step):
     verbs = ("place",)
     keys = ("tile", "at", "turned")
 
-    def begin(self, state: State) -> bool:
+    def __init__(self, hand: int, laid: int, puts: int, granted: int) -> None:
+        """`hand` is the number of the first seat's hand; `laid`, `puts` and `granted` are slots of the memory."""
+        self.hand = hand
+        self.laid = laid
+        self.puts = puts
+        self.granted = granted
+
+    def begin(self, state: State, argument: Any) -> bool:
         """Wait for the placement."""
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
         """All placements of the hand."""
-        return Placements(state.table, state.hands[state.seat])
+        return Placements(state.table, state.racks[self.hand + state.seat])
 
     def play(self, state: State, move: Move) -> None:
         """Lay the tile."""
-        hand = state.hands[state.seat]
-        tile, cell, turned = forbid(state.table, hand, move)
-        kept = list(hand)
-        kept.remove(tile)
-        state.hands[state.seat] = tuple(kept)
+        hand = self.hand + state.seat
+        tile, cell, turned = forbid(state.table, state.racks[hand], move)
         state.finish_step()
-        state.lay(tile, cell, turned)
-        state.emit("place", move.args[0], move.args[1:3], turned)
+        state.rack_remove(hand, tile)
+        state.memory[self.laid] = state.table.lay(tile, cell, turned)
+        state.log("lift")
+        state.memory[self.puts] = state.memory[self.granted] = 0
+        state.emit("place", move.args[0], list(move.args[1:3]), turned)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The placement a script's turn names."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.state import LAID
+from hgkit.engine.powers import Powers
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.spaces.grid import ZONE_BITS
@@ -20,18 +20,20 @@ class React(Step):
 
     name = "react"
 
-    def __init__(self, scoring: frozenset[str], choices: Mapping[str, int]) -> None:
-        """`scoring` are the powers that score when placed; `choices` the step number of those that offer a choice."""
-        self.scoring = scoring
+    def __init__(self, powers: Powers, choices: Mapping[str, int], laid: int) -> None:
+        """`choices` are the step numbers of powers that offer a choice; `laid` is a slot of the memory."""
+        self.powers = powers
+        self.scoring = frozenset(name for name, rule in powers.points.items() if rule.when == "placed")
         self.choices = choices
+        self.laid = laid
 
-    def begin(self, state: State) -> bool:
+    def begin(self, state: State, argument: Any) -> bool:
         """Let the powers act in the order of their zones."""
-        laid = state.memory[LAID]
+        laid = state.memory[self.laid]
         table = state.table
         for power, zone in table.grid.tiles[table.laid[laid]].powers:
             if power in self.scoring:
-                state.game.scorer.score_placed(state, power, laid << ZONE_BITS | zone, state.seat)
+                self.powers.pay_placed(state, power, laid << ZONE_BITS | zone)
             elif power in self.choices:
                 state.push(self.choices[power])
         return False
@@ -53,12 +55,12 @@ class TakeBack(Step):
 
     def _own(self, state: State) -> list[tuple[int, str]]:
         return [
-            (i, state.ref(zone))
+            (i, state.table.ref(zone))
             for i, (piece, seat, zone) in enumerate(state.table.standing)
             if piece == self.piece and seat == state.seat
         ]
 
-    def begin(self, state: State) -> bool:
+    def begin(self, state: State, argument: Any) -> bool:
         """Wait, unless the player has no piece to take back."""
         return bool(self._own(state))
 

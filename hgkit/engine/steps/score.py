@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.extent import whole
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.packed import MASK
-from hgkit.engine.scoring import AreaRule, Worth
-from hgkit.engine.state import BONUS, DECK, GRANTED, LAID
+from hgkit.engine.powers import Powers
+from hgkit.engine.scoring import Rule
 from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.turn import end_at_once
+from hgkit.engine.worth import Worth
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
@@ -24,24 +25,31 @@ class Score(Step):
 
     def __init__(
         self,
-        rules: Mapping[int, Sequence[AreaRule]],
+        powers: Powers,
+        rules: Mapping[int, Sequence[Rule]],
         returning: frozenset[int],
         ready: bool,
         bonus: tuple[int, Worth] | None,
+        laid: int,
+        granted: int,
     ) -> None:
         """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
 
-        `bonus` is the kind of area and the formula that grant a further turn.
+        `bonus` is the kind of area and the formula that grant a further turn; `laid` and `granted` are slots of the
+        memory.
         """
+        self.powers = powers
         self.rules = rules
         self.returning = returning
         self.ready = ready
         self.bonus = bonus
+        self.laid = laid
+        self.granted = granted
 
-    def begin(self, state: State) -> bool:
+    def begin(self, state: State, argument: Any) -> bool:
         """Score, grant the bonus turn, give back."""
         table = state.table
-        laid = state.memory[LAID]
+        laid = state.memory[self.laid]
         base = table.part_base[laid]
         tally = table.tally
         done: dict[int, int] = {}
@@ -50,30 +58,31 @@ class Score(Step):
                 area = table.find(base + part)
                 if not tally[area] & MASK:
                     done[area] = kind
-        if not done:
-            return False
         for area, kind in done.items():
-            at = state.ref(min(table.zones_of(min(table.members(area)))))
-            state.emit("complete", table.grid.areas[kind], at)
-            for rule in self.rules[kind]:
-                state.game.scorer.score_area(state, rule, area)
-            if self.bonus is not None and self.bonus[0] == kind:
-                points, _ = self.bonus[1].of(whole(table, area), (), "apart")
-                if points > 0:
-                    state.memory[GRANTED] = 1
+            self._complete(state, area, kind)
         if any(table.strength[area] for area in done):
             self._give_back(state, done)
+        end_at_once(state)
         return False
+
+    def _complete(self, state: State, area: int, kind: int) -> None:
+        table = state.table
+        name = table.grid.areas[kind]
+        extent = self.powers.final_extent(table, name, area, final=False)
+        state.emit("complete", name, extent.at)
+        for rule in self.rules[kind] if table.strength[area] else ():
+            state.game.scorer.score(state, rule, extent)
+        if self.bonus is not None and self.bonus[0] == kind and self.bonus[1].of(extent)[0] > 0:
+            state.memory[self.granted] = 1
 
     def _give_back(self, state: State, done: Mapping[int, int]) -> None:
         table = state.table
-        game = state.game
+        names = list(state.game.pieces)
         for index in range(len(table.standing) - 1, -1, -1):
             piece, seat, zone = table.standing[index]
             if piece in self.returning and any(table.find(part) in done for part in table.parts_with(zone)):
-                at = state.ref(zone)
                 state.take(index, ready=self.ready)
-                state.emit("return", game.pieces[piece], at, seat=seat)
+                state.emit("return", names[piece], table.ref(zone), seat=seat)
 
 
 class BonusStep(Step):
@@ -84,34 +93,33 @@ class BonusStep(Step):
     keys = ("bonus",)
 
     def __init__(
-        self, begin_turn: int, deck: int, per_turn: int, optional: bool, ending: int | None
+        self, deck: tuple[int, str], per_turn: int, optional: bool, slots: tuple[int, int, int]
     ) -> None:
-        """`begin_turn` is a step number; `deck` what the turn draws from; once `ending` has run out there is none."""
-        self.ending = ending
-        self.begin_turn = begin_turn
+        """`deck` is the number and the rack of the deck the turn draws from.
+
+        `slots` of the memory: bonus turns granted, bonus turns had, deck to draw from.
+        """
         self.deck = deck
         self.per_turn = per_turn
         self.may_decline = optional
+        self.granted, self.had, self.draws = slots
 
-    def begin(self, state: State) -> bool:
+    def begin(self, state: State, argument: Any) -> bool:
         """Wait where it may be declined, else begin the further turn."""
-        if not self._due(state):
+        if not state.memory[self.granted] or state.memory[self.had] >= self.per_turn:
+            return False
+        if not state.racks[state.game.racks[self.deck[1]].first]:
             return False
         if self.may_decline:
             return True
         self._go(state)
         return False
 
-    def _due(self, state: State) -> bool:
-        if not state.memory[GRANTED] or state.memory[BONUS] >= self.per_turn or not state.stacks[self.deck]:
-            return False
-        return self.ending is None or bool(state.stacks[self.ending])
-
     def _go(self, state: State) -> None:
-        state.memory[BONUS] += 1
-        state.memory[DECK] = self.deck
-        state.emit("bonus", state.game.decks[self.deck])
-        state.push(self.begin_turn)
+        state.memory[self.had] += 1
+        state.memory[self.draws] = self.deck[0]
+        state.emit("bonus", self.deck[1])
+        state.push(state.game.first)
 
     def moves(self, state: State) -> Sequence[Move]:
         """Accept or decline."""
@@ -119,14 +127,13 @@ class BonusStep(Step):
 
     def play(self, state: State, move: Move) -> None:
         """Accept or decline."""
-        if move.verb == "decline":
-            if not self.may_decline:
-                raise IllegalMove("a bonus turn can't be declined", "bonus_turn")
-            state.finish_step()
-            state.emit("decline", self.name)
-            return
+        if move.verb == "decline" and not self.may_decline:
+            raise IllegalMove("a bonus turn can't be declined", "bonus_turn")
         state.finish_step()
-        self._go(state)
+        if move.verb == "decline":
+            state.emit("decline", self.name)
+        else:
+            self._go(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """A script's turn declines with `bonus: false` and accepts otherwise."""

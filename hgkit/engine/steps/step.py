@@ -17,11 +17,11 @@ class Step:
     `name` is how a ruleset names it, `verbs` the moves it takes, `keys` the keys of a script's turn that it reads.
     """
 
-    name: ClassVar[str] = ""
+    name: str = ""
     verbs: ClassVar[tuple[str, ...]] = ()
     keys: ClassVar[tuple[str, ...]] = ()
 
-    def begin(self, state: State) -> bool:
+    def begin(self, state: State, argument: Any) -> bool:
         """Start the step, which is off the agenda; True when it waits for a choice and has to stay on it."""
         raise AssertionError(self.name)
 

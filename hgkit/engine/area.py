@@ -1,0 +1,25 @@
+"""What scoring needs to know of an area, whatever the space it lies in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+Values = dict[str, int]
+
+
+class Area(Protocol):
+    """An area, or a part of one, that a contest and a formula look at."""
+
+    @property
+    def at(self) -> str:
+        """Its first place, as the ledger names it."""
+        ...
+
+    def counts(self, piece: int) -> Sequence[int]:
+        """How many pieces of a kind stand in it, by seat."""
+        ...
+
+
+Counter = Callable[..., int]
+"""Counts a tally: called with the area and the dict of values, to which it may add what it counted on the way."""

@@ -1,0 +1,139 @@
+"""What compiling shares: the numbers of names, the slots of memory, the list of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.area import Counter
+from hgkit.engine.contest import Contest
+from hgkit.engine.game import RackInfo, Space
+from hgkit.engine.packed import WIDTH
+from hgkit.engine.scoring import After, Override, Rule, Scorer
+from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.turn import BeginTurn, EndTurn
+from hgkit.engine.worth import Worth
+from hgkit.rules.formula import compile_formula
+from hgkit.rules.scoring_clauses import ContestClause, Scoring
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+    from hgkit.rules.ruleset import Ruleset
+
+Number = Callable[["State"], int]
+
+
+class Builder:
+    """A game being compiled.
+
+    `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
+    as clauses ask for them; `counters` count the tallies and are set once the space is compiled.
+    """
+
+    space: Space
+    counters: Mapping[str, Counter]
+
+    def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
+        """Number the names of a ruleset for these players."""
+        model = ruleset.model
+        self.ruleset = ruleset
+        self.model = model
+        self.players = tuple(players)
+        neutral = [name for name, seat in model.seats.items() if seat.players == len(players)]
+        self.seats = (*self.players, *neutral)
+        self.pieces = {name: i for i, name in enumerate(dict.fromkeys([*model.supply.named(), *model.bank]))}
+        self.tracks = {name: i for i, name in enumerate(model.tracks)}
+        self.racks = self._number_racks()
+        self.steps: list[Step] = []
+        self.registers: list[Any] = []
+        self._memory: dict[str, int] = {}
+        self._numbers: dict[str, Number] = {}
+        self.overrides: list[Override] = []
+        self.after: list[After] = []
+        self.first = self.add_step(BeginTurn(()))
+        self.last = self.add_step(EndTurn())
+
+    def _number_racks(self) -> dict[str, RackInfo]:
+        racks: dict[str, RackInfo] = {}
+        free = 0
+        for name in self.model.decks:
+            if name not in self.model.racks:
+                racks[name] = RackInfo(name, free, None, False)
+                free += 1
+        for name, rack in self.model.racks.items():
+            by_seat = rack.owner == "seat"
+            racks[name] = RackInfo(name, free, rack.size, by_seat)
+            free += len(self.players) if by_seat else 1
+        return racks
+
+    def add_step(self, step: Step) -> int:
+        """Number a step."""
+        self.steps.append(step)
+        return len(self.steps) - 1
+
+    def memory(self, name: str) -> int:
+        """The slot of the turn memory of this name."""
+        return self._memory.setdefault(name, len(self._memory))
+
+    @property
+    def memory_size(self) -> int:
+        """How many slots of turn memory were handed out."""
+        return len(self._memory)
+
+    def register(self, value: Any) -> int:
+        """A register of the state that keeps something immutable for the whole game; `value` at the start."""
+        self.registers.append(value)
+        return len(self.registers) - 1
+
+    def name_number(self, name: str, number: Number) -> None:
+        """Let conditions on the whole game use a name."""
+        self._numbers[name] = number
+
+    def number(self, name: str) -> Number:
+        """What a name in a condition on the whole game means: a size of a rack, the number of players, ..."""
+        if name in self._numbers:
+            return self._numbers[name]
+        if name == "players":
+            players = len(self.players)
+            return lambda state: players
+        info = self.racks[name]
+        racks = range(info.first, info.first + (len(self.players) if info.by_seat else 1))
+        return lambda state: sum(len(state.racks[rack]) for rack in racks)
+
+    def worth(self, text: str, given: frozenset[str] = frozenset()) -> Worth:
+        """A formula over tallies; `given` names are put in by whoever asks for the worth."""
+        formula = compile_formula(text)
+        return Worth(formula, tuple(self.counters.get(name, _given) for name in formula.names))
+
+    def contest(self, clause: ContestClause) -> Contest:
+        """A contest compiled."""
+        from hgkit.engine.contests import compile_contest
+
+        return compile_contest(self, clause)
+
+    def rule(self, name: str, clause: Scoring) -> Rule:
+        """A scoring clause compiled."""
+        return Rule(
+            clause=f"scoring.{name}",
+            area=clause.area or name,
+            when=frozenset(clause.when),
+            contest=self.contest(clause.contest),
+            worth=self.worth(clause.points),
+            track=self.tracks[clause.track] if clause.track else 0,
+            only_if=self.worth(clause.only_if) if clause.only_if else None,
+            once=self.register(()) if clause.once else None,
+        )
+
+    def scorer(self) -> Scorer:
+        """All scoring clauses, with the overrides and payments that effects asked for."""
+        rules = tuple(self.rule(name, clause) for name, clause in self.model.scoring.items())
+        return Scorer(rules, tuple(self.overrides), tuple(self.after))
+
+    def shifts(self, piece: int) -> tuple[int, ...]:
+        """Where the counters of a kind of piece lie in a packed strength, by seat."""
+        seats = len(self.seats)
+        return tuple((piece * seats + seat) * WIDTH for seat in range(seats))
+
+
+def _given(area: object, values: object) -> int:
+    raise LookupError("a value that only the contest can give")

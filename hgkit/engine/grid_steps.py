@@ -1,0 +1,136 @@
+"""The steps of a turn on a table of tiles, compiled from their clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hgkit.engine.move import Move
+from hgkit.engine.packed import MASK
+from hgkit.engine.steps.draw import Draw
+from hgkit.engine.steps.occupy import Occupy, Option
+from hgkit.engine.steps.place import Place
+from hgkit.engine.steps.react import React, TakeBack
+from hgkit.engine.steps.score import BonusStep, Score
+from hgkit.engine.steps.step import Step
+from hgkit.rules.effect_clauses import TakeBackPower
+from hgkit.rules.setup_clauses import TileDeck
+from hgkit.rules.turn_clauses import Draw as DrawClause
+from hgkit.spaces.grid_space import GridSpace
+from hgkit.spaces.tiles import TileCode
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+
+
+def grid_step(builder: Builder, name: str) -> Step:
+    """The step of this name on a table of tiles. Raises LookupError for one that there is not."""
+    return _STEPS[name](builder)
+
+
+def _space(builder: Builder) -> GridSpace:
+    assert isinstance(builder.space, GridSpace)
+    return builder.space
+
+
+def _hand(builder: Builder) -> tuple[int, int]:
+    clause = builder.model.turn.named()["draw"]
+    assert isinstance(clause, DrawClause)
+    info = builder.racks[clause.rack]
+    return info.first, 1 if info.size is None else info.size
+
+
+def _draw(builder: Builder) -> Step:
+    decks = {name: clause for name, clause in builder.model.decks.items() if isinstance(clause, TileDeck)}
+    redraw = tuple(clause.unplaceable == "redraw" for clause in decks.values())
+    return Draw(tuple(decks), redraw, *_hand(builder), builder.memory("deck"))
+
+
+def _place(builder: Builder) -> Step:
+    slots = (builder.memory(name) for name in ("laid", "puts", "granted"))
+    return Place(_hand(builder)[0], *slots)
+
+
+def _react(builder: Builder) -> Step:
+    choices = {
+        name: builder.add_step(TakeBack(f"powers.{name}", builder.pieces[power.piece], power.piece, power.must))
+        for name, power in builder.model.powers.items()
+        if isinstance(power, TakeBackPower)
+    }
+    return React(_space(builder).powers, choices, builder.memory("laid"))
+
+
+def _score(builder: Builder) -> Step:
+    model, space = builder.model, _space(builder)
+    rules: dict[int, list[object]] = {}
+    for name, clause in model.scoring.items():
+        if "completed" in clause.when:
+            rules.setdefault(space.powers.areas[clause.area or name], []).append(builder.rule(name, clause))
+    returns, bonus = model.returns, model.bonus_turn
+    return Score(
+        space.powers,
+        rules,  # type: ignore[arg-type]
+        frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
+        returns is not None and returns.ready == "at_once",
+        (space.powers.areas[bonus.area], builder.worth(bonus.trigger)) if bonus else None,
+        builder.memory("laid"),
+        builder.memory("granted"),
+    )
+
+
+def _bonus(builder: Builder) -> Step:
+    clause = builder.model.bonus_turn
+    slots = (builder.memory("granted"), builder.memory("had"), builder.memory("deck"))
+    if clause is None:
+        return BonusStep((0, next(iter(builder.model.decks))), 0, False, slots)
+    number = list(builder.model.decks).index(clause.deck)
+    return BonusStep((number, clause.deck), clause.per_turn, clause.optional, slots)
+
+
+def _occupy(builder: Builder) -> Step:
+    occupy = builder.model.occupy
+    assert occupy is not None
+    where, free = occupy.where.named(), occupy.free.named()
+    areas = _space(builder).powers.areas
+    barring = {
+        piece: sum(MASK << s for other in rule.no for s in builder.shifts(builder.pieces[other]))
+        for piece, rule in free.items()
+    }
+    options = []
+    for code in _space(builder).grid.tiles:
+        found: list[Option] = []
+        for piece, kinds in where.items():
+            looked_at = [areas[area] for area in free[piece].within] if piece in free else []
+            found += _piece_options(code, (piece, builder.pieces[piece]), kinds, looked_at, barring.get(piece, 0))
+        options.append(tuple(found))
+    at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else 1
+    return Occupy(options, builder.pieces, at_most, builder.memory("laid"), builder.memory("puts"))
+
+
+def _piece_options(
+    code: TileCode, piece: tuple[str, int], kinds: Sequence[str], looked_at: Sequence[int], barring: int
+) -> list[Option]:
+    """A piece's options on a tile: one a part, named after the zone whose kind comes first in `kinds`."""
+    by_part: dict[int, int] = {}
+    zones = code.tile.zones
+    fit = [zone for zone in range(len(zones)) if zones[zone].kind in kinds]
+    for zone in sorted(fit, key=lambda z: (kinds.index(zones[z].kind), z)):
+        of_kind = {code.kinds[part]: part for part in code.zone_parts[zone]}
+        part = next((of_kind[kind] for kind in looked_at if kind in of_kind), code.zone_parts[zone][0])
+        by_part.setdefault(part, zone)
+    return [
+        Option(Move("put", (piece[0], zones[zone].name)), piece[1], zone, part, barring)
+        for part, zone in sorted(by_part.items(), key=lambda item: item[1])
+    ]
+
+
+_STEPS = {
+    "draw": _draw,
+    "place": _place,
+    "react": _react,
+    "occupy": _occupy,
+    "score": _score,
+    "bonus_turn": _bonus,
+}
+GRID_STEPS = tuple(_STEPS)
+"""Names of the steps that a turn on a table of tiles may have."""
