@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
 from hgkit.problems import Problem
-from hgkit.rules.naming import did_you_mean
 from hgkit.rules.places import Mark, Path, dotted
 from hgkit.rules.schema_paths import Place, distances, place_of
-from hgkit.rules.schema_words import explain
+from hgkit.rules.schema_words import explain, missing
 
 CODES = {
     "unknown-key": "A key that this part of the file does not have.",
@@ -55,21 +55,42 @@ def _meant(found: list[tuple[Any, Place]]) -> Iterator[tuple[list[Any], Place]]:
     for (path, _), distance in far.items():
         least[path] = min(distance, least.get(path, distance))
     kept = [(f, p) for f, p in found if all(far[form] == least[form[0]] for form in p.forms)]
+    needless = _needless(kept)
+    kept = [(f, p) for f, p in kept if f["type"] != "missing" or p.path not in needless]
     for fault, place in kept:
         yield [fault, *(f for f, p in kept if f is not fault and p.at_form and p.path == place.path)], place
+
+
+def _needless(found: list[tuple[Any, Place]]) -> set[Path]:
+    """The missing keys that need no word: of a mapping whose form isn't known, or there but mistyped."""
+    missing = [place for fault, place in found if fault["type"] == "missing"]
+    formless = {place.path[:-1] for place in missing if place.keys}
+    mistyped = {(*p.path[:-1], _guess(p)) for f, p in found if f["type"] == "extra_forbidden"}
+    return {
+        place.path
+        for place in missing
+        if (place.path[:-1] in formless and not place.keys)
+        or any((*place.path[:-1], key) in mistyped for key in (*place.keys, place.path[-1]))
+    }
+
+
+def _guess(place: Place) -> str:
+    """The known key that is most like an unknown one, if any is."""
+    return next(iter(get_close_matches(str(place.path[-1]), place.known, n=1)), "")
 
 
 def _problem(faults: list[Any], place: Place, locate: Locate) -> Problem:
     fault, path, at_key = faults[0], place.path, place.is_key
     key = str(path[-1]) if path else ""
     if fault["type"] == "extra_forbidden":
-        hint = did_you_mean(key, place.known)
-        if not hint and 0 < len(place.known) <= MOST_NAMES:
+        guess = _guess(place)
+        hint = f"did you mean {guess!r}?" if guess else ""
+        if not guess and 0 < len(place.known) <= MOST_NAMES:
             hint = f"known here: {', '.join(place.known)}"
         code, message, at_key = "unknown-key", f"unknown key {key!r}", True
     elif fault["type"] == "missing":
-        about = f"{place.about[:1].lower()}{place.about[1:]}"
-        code, message, hint = "missing-key", f"{key!r} is missing", about
+        code, message, hint = missing(key, place.keys, place.about)
+        path = path[:-1] if place.keys else path
     else:
         code, message, hint = explain(faults)
         message = f"as a key {message}" if at_key else message

@@ -1,7 +1,7 @@
 """From pydantic's location of a fault to the path in the data.
 
-Where a value may have several forms (a union), pydantic puts the name of the form it tried into the location. Only
-the annotations of the models tell such a name from a key: the walk here follows them.
+Where a value may have several forms (a union), pydantic puts the name of the form it tried into the location.
+Only the annotations of the models tell such a name from a key: the walk here follows them.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 import types
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Discriminator, Tag
 from pydantic.fields import FieldInfo
 
 from hgkit.rules.places import Path
@@ -28,13 +28,15 @@ class Place:
     """Where a fault is: the `path` in the data, and the forms tried on the way there.
 
     `known` are the keys that the mapping takes in which the fault is; `about` says what the last key is for.
-    `is_key`: the fault is in the key, not in its value. `at_form`: the value has not the shape of the form at all.
+    `keys`: where the last key tells of which form the mapping is, all those of which it needs one.
+    `is_key`: the fault is in the key, not in its value. `at_form`: the value has not the shape of the form.
     """
 
     path: Path = ()
     forms: list[Form] = field(default_factory=list)
     known: tuple[str, ...] = ()
     about: str = ""
+    keys: tuple[str, ...] = ()
     is_key: bool = False
     at_form: bool = False
 
@@ -43,16 +45,21 @@ def place_of(loc: tuple[str | int, ...], model: type[BaseModel]) -> Place:
     """The place of a fault at pydantic's location `loc` in data of `model`."""
     place = Place(is_key=loc[-1:] == ("[key]",))
     here: Any = model
+    keys: tuple[str, ...] = ()
+    told_by: str | int | None = None
     for step in loc[: len(loc) - place.is_key]:
         forms = _forms(here)
         place.at_form = len(forms) > 1
         if place.at_form:
             here = _form(forms, step)
+            keys, told_by = tuple(key for form in forms for key in _telling_key(form)), step
             if not _discriminated(forms):
                 place.forms.append((place.path, step))
             continue
-        place.known, place.about, here, step = _entered(forms[0] if forms else None, step)
-        place.path = (*place.path, step)
+        known, place.about, here, step = _entered(forms[0] if forms else None, step)
+        place.known = tuple(dict.fromkeys((*known, *keys)))
+        place.keys = keys if step == told_by else ()
+        place.path, keys, told_by = (*place.path, step), (), None
     return place
 
 
@@ -67,7 +74,7 @@ def distances(faults: Iterable[tuple[str, Place]]) -> dict[Form, int]:
 
 
 def _entered(form: Any, step: str | int) -> tuple[tuple[str, ...], str, Any, str | int]:
-    """Go one step into a form: the keys known there, what the step is for, its annotation, and the step in data."""
+    """Go one step into a form: keys known there, what the step is for, its annotation, the step in data."""
     if _is_model(form):
         known = tuple(info.alias or name for name, info in form.model_fields.items())
         info = next((info for name, info in form.model_fields.items() if step in (name, info.alias)), None)
@@ -78,26 +85,42 @@ def _entered(form: Any, step: str | int) -> tuple[tuple[str, ...], str, Any, str
     return (), "", inner[0] if get_origin(form) is list else None, step
 
 
+@dataclass(frozen=True, slots=True)
+class _Tagged:
+    """A form that is told from others by a tag: the value of one of its fields, or the key that it has."""
+
+    form: Any
+    tags: tuple[str, ...]
+
+
 def _forms(annotation: Any) -> list[Any]:
     """The forms that a value of this annotation may have, nothing apart."""
     if get_origin(annotation) is Annotated:
-        forms = _forms(get_args(annotation)[0])
-        tags = [
-            extra.discriminator for extra in get_args(annotation)[1:] if getattr(extra, "discriminator", None)
-        ]
-        return [_Tagged(form, str(tags[0])) for form in forms] if tags else forms
+        bare, *notes = get_args(annotation)
+        forms = _forms(bare)
+        for note in notes:
+            told_by = getattr(note, "discriminator", None)
+            if isinstance(note, Tag):
+                forms = [_Tagged(form, (note.tag,)) for form in forms]
+            elif isinstance(told_by, str):
+                forms = [_Tagged(form, _values(form, told_by)) for form in forms]
+        return forms
     if get_origin(annotation) in (Union, types.UnionType):
         members = [member for member in get_args(annotation) if member is not type(None)]
         return [form for member in members for form in _forms(member)]
     return [] if annotation is None else [annotation]
 
 
-@dataclass(frozen=True, slots=True)
-class _Tagged:
-    """A form that is told from others by the value of one of its fields."""
+def _values(form: Any, field: str) -> tuple[str, ...]:
+    """The values that a field may have in this form."""
+    info = form.model_fields.get(field) if _is_model(form) else None
+    return tuple(map(str, get_args(info.annotation))) if info else ()
 
-    model: type[BaseModel]
-    field: str
+
+def _telling_key(form: Any) -> Iterable[str]:
+    """The key by which a form is told from others, if it is told by a key."""
+    if isinstance(form, _Tagged) and _is_model(form.form):
+        yield from (tag for tag in form.tags if tag in form.form.model_fields)
 
 
 def _discriminated(forms: list[Any]) -> bool:
@@ -108,13 +131,8 @@ def _form(forms: list[Any], label: str | int) -> Any:
     """The form that pydantic calls `label`, None where it can't be told."""
     for form in forms:
         if isinstance(form, _Tagged):
-            tag = form.model.model_fields.get(form.field)
-            if (
-                tag is not None
-                and get_origin(tag.annotation) is Literal
-                and label in get_args(tag.annotation)
-            ):
-                return form.model
+            if label in form.tags:
+                return form.form
         elif str(label).partition("[")[0] == getattr(get_origin(form) or form, "__name__", ""):
             return form
     return None
@@ -125,8 +143,9 @@ def _is_model(form: Any) -> bool:
 
 
 def _whole(info: FieldInfo) -> Any:
-    """A field's annotation with its discriminator, which pydantic keeps apart."""
-    return Annotated[info.annotation, info] if info.discriminator else info.annotation
+    """A field's annotation with what tells its forms apart, which pydantic keeps aside."""
+    notes = [info] if info.discriminator else [n for n in info.metadata if isinstance(n, Discriminator)]
+    return Annotated[info.annotation, notes[0]] if notes else info.annotation
 
 
 def _entries(model: type[BaseModel]) -> Any:

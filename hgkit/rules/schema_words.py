@@ -49,8 +49,15 @@ def found(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+def missing(key: str, keys: Sequence[str], about: str) -> tuple[str, str, str]:
+    """Code, message and hint for a missing key, or for one of `keys`; `about` says what it is for."""
+    if keys:
+        return "missing-key", f"one of the keys {_either(keys)} is missing", ""
+    return "missing-key", f"{key!r} is missing", f"{about[:1].lower()}{about[1:]}"
+
+
 def explain(faults: Sequence[Any]) -> tuple[str, str, str]:
-    """Code, message and hint for the faults that pydantic found in one value, one for each form it might have."""
+    """Code, message and hint for the faults that pydantic found in one value, one a form it might have."""
     fault = faults[0]
     kind, context, value = fault["type"], fault.get("ctx", {}), fault["input"]
     if kind == "union_tag_not_found":
