@@ -14,8 +14,7 @@ from hgkit.rules.clause import for_players
 from hgkit.rules.formula import compile_formula
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import EndTrigger
-from hgkit.rules.setup_clauses import TileDeck
-from hgkit.spaces.grid_space import compile_grid, stacks
+from hgkit.spaces.grid_space import compile_grid
 
 
 def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
@@ -26,27 +25,21 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
     _check_players(ruleset, players)
     model = ruleset.model
     builder = Builder(ruleset, players)
-    space = compile_grid(builder)
-    builder.space = space
-    order = [builder.add_step(grid_step(builder, str(name))) for name in model.turn.order.steps]
-    builder.steps[builder.first] = BeginTurn(tuple(order))
+    builder.space = compile_grid(builder)
+    order = builder.order(model.turn.order.steps, lambda name: grid_step(builder, name))
+    builder.steps[builder.first] = BeginTurn(order)
     supply = model.supply.named()
-    decks = {
-        name: (clause, ruleset.decks[clause.tiles])
-        for name, clause in model.decks.items()
-        if isinstance(clause, TileDeck)
-    }
     return Game(
         ruleset=ruleset,
         players=builder.players,
         seats=builder.seats,
-        space=space,
+        space=builder.space,
         pieces=builder.pieces,
         supply=tuple(for_players(supply.get(name, 0), len(players)) for name in builder.pieces),
         bank=tuple(model.bank[name].count if name in model.bank else 0 for name in builder.pieces),
         weights=tuple(1 << shift for piece in builder.pieces.values() for shift in builder.shifts(piece)),
         racks=builder.racks,
-        stacks=stacks(space, decks),
+        stacks=builder.stacks,
         tracks=model.tracks,
         floors=tuple(track.floor for track in model.tracks.values()),
         total=compile_formula(model.winner.most),
@@ -56,7 +49,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         steps=tuple(builder.steps),
         first=builder.first,
         last=builder.last,
-        set_up=(),
+        set_up=tuple(builder.set_up),
         memory_size=builder.memory_size,
         registers=tuple(builder.registers),
         cites={name: (clause.cite, clause.standing) for name, clause in model.clauses()},

@@ -10,28 +10,34 @@ from hgkit.engine.contest import Contest
 from hgkit.engine.game import RackInfo, Space
 from hgkit.engine.packed import WIDTH
 from hgkit.engine.scoring import After, Override, Rule, Scorer
+from hgkit.engine.steps.choice import OneOf
 from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import BeginTurn, EndTurn
 from hgkit.engine.worth import Worth
 from hgkit.rules.formula import compile_formula
 from hgkit.rules.scoring_clauses import ContestClause, Scoring
+from hgkit.rules.turn_clauses import Branch, InOrder
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
     from hgkit.rules.ruleset import Ruleset
 
 Number = Callable[["State"], int]
+SetUp = Callable[["State", Mapping[str, Any]], None]
+"""A step of the set-up: does its part on a new state, by what a script recorded or by the state's own chance."""
 
 
 class Builder:
     """A game being compiled.
 
     `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
-    as clauses ask for them; `counters` count the tallies and are set once the space is compiled.
+    as clauses ask for them. Compiling the space sets `space`, `counters` (of the tallies) and `stacks` (each deck's
+    components by rack).
     """
 
     space: Space
     counters: Mapping[str, Counter]
+    stacks: Mapping[str, tuple[int, ...]]
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         """Number the names of a ruleset for these players."""
@@ -45,7 +51,8 @@ class Builder:
         self.tracks = {name: i for i, name in enumerate(model.tracks)}
         self.racks = self._number_racks()
         self.steps: list[Step] = []
-        self.registers: list[Any] = []
+        self.registers: list[Any] = [0]  # FIRST_SEAT
+        self.set_up: list[SetUp] = []
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}
         self.overrides: list[Override] = []
@@ -79,6 +86,19 @@ class Builder:
     def memory_size(self) -> int:
         """How many slots of turn memory were handed out."""
         return len(self._memory)
+
+    def order(self, branches: Sequence[Branch], make: Callable[[str], Step]) -> tuple[int, ...]:
+        """The steps of an order, numbered; `make` compiles a step by its name."""
+        numbers: list[int] = []
+        for branch in branches:
+            if isinstance(branch, str):
+                numbers.append(self.add_step(make(branch)))
+            elif isinstance(branch, InOrder):
+                numbers.extend(self.order(branch.in_order, make))
+            else:
+                chosen = [self.order([one], make) for one in branch.one_of]
+                numbers.append(self.add_step(OneOf(self.steps, chosen)))
+        return tuple(numbers)
 
     def register(self, value: Any) -> int:
         """A register of the state that keeps something immutable for the whole game; `value` at the start."""

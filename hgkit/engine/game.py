@@ -15,6 +15,7 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import Track
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import SetUp
     from hgkit.engine.state import State
 
 
@@ -61,7 +62,7 @@ class Game:
     `players` are in turn order, `seats` are the players and then neutral seats. `pieces` and `tracks` name what the
     numbers in a state mean. `supply` is by kind of piece, `weights` are the packed strengths by piece and seat.
     `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` and `last`
-    the numbers of the ones that begin and end a turn. `total` is the formula over tracks that decides, `tie_breaks`
+    the numbers of the ones that begin and end a turn; `set_up` is done before the first turn. `total` is the formula over tracks that decides, `tie_breaks`
     further ones.
     """
 
@@ -84,7 +85,7 @@ class Game:
     steps: tuple[Step, ...]
     first: int
     last: int
-    set_up: tuple[int, ...]
+    set_up: tuple[SetUp, ...]
     memory_size: int
     registers: tuple[Any, ...]
     cites: Mapping[str, tuple[Any, str]]

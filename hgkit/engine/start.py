@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hgkit.engine.build import build
 from hgkit.engine.chance import Chance
 from hgkit.engine.game import Game
 from hgkit.engine.state import State
-from hgkit.engine.steps.turn import begin_turn
+from hgkit.engine.steps.turn import FIRST_SEAT, begin_turn
 from hgkit.errors import HgkitError
 from hgkit.rules.ruleset import Ruleset
 
@@ -22,16 +23,25 @@ def start(
     *,
     seed: int | None = None,
     decks: Mapping[str, Sequence[Id]] | None = None,
+    setup: Mapping[str, Any] | None = None,
 ) -> State:
     """A game of `players`, in turn order, ready for its first choice.
 
     `decks` lists the components to come by deck, the start tile apart; a deck that isn't listed is shuffled by
-    `seed` (0 when left out). Raises HgkitError for an unknown deck or component, or the wrong number of players.
+    `seed` (0 when left out). `setup` is what else chance decided (`first`: who begins; what each step of the set-up
+    records); what it does not say is drawn by the seed. Raises HgkitError for an unknown deck or component, or the
+    wrong number of players.
     """
-    return begin(build(ruleset, players), seed=seed, decks=decks)
+    return begin(build(ruleset, players), seed=seed, decks=decks, setup=setup)
 
 
-def begin(game: Game, *, seed: int | None = None, decks: Mapping[str, Sequence[Id]] | None = None) -> State:
+def begin(
+    game: Game,
+    *,
+    seed: int | None = None,
+    decks: Mapping[str, Sequence[Id]] | None = None,
+    setup: Mapping[str, Any] | None = None,
+) -> State:
     """As `start`, for a game already compiled."""
     chance = Chance(seed or 0)
     racks: list[list[int]] = [[] for _ in range(max(i.first + len(game.seats) for i in game.racks.values()))]
@@ -42,9 +52,22 @@ def begin(game: Game, *, seed: int | None = None, decks: Mapping[str, Sequence[I
             raise HgkitError(f"there is no deck {name!r}; there are {', '.join(game.stacks)}")
         racks[game.rack(name)] = [component(game, name, ident) for ident in reversed(ids)]
     state = State(game, racks, chance.next())
+    for step in game.set_up:
+        step(state, setup or {})
+    state.seat = state.registers[FIRST_SEAT] = _first_seat(game, chance, seed, setup or {})
     begin_turn(state)
     state.advance()
     return state
+
+
+def _first_seat(game: Game, chance: Chance, seed: int | None, setup: Mapping[str, Any]) -> int:
+    """Who begins: as recorded; by chance where the rules say so and there is a seed; else the first listed."""
+    if "first" in setup:
+        if setup["first"] not in game.players:
+            raise HgkitError(f"setup.first: there is no player {setup['first']!r}")
+        return game.players.index(setup["first"])
+    by_chance = game.ruleset.model.players.first.who == "chance"
+    return chance.below(len(game.players)) if by_chance and seed is not None else 0
 
 
 def component(game: Game, rack: str, ident: Id) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from hgkit.rules.source import Data
 
 _PROSE: Final = frozenset({"title", "note", "cite", "status", "reconstructed"})
-_HEAD: Final = frozenset({"ruleset", "overlay", "abstract", "documents", "source"})
+_HEAD: Final = frozenset({"ruleset", "overlay", "abstract", "documents", "source", "words"})
 
 
 def canonical(data: Data) -> str:

@@ -15,14 +15,16 @@ Cite = dict[str, Place | list[Place]]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
-def _players_keys(value: object) -> object:
-    """Turn the text keys of a by-players mapping into numbers of players."""
+def _number_keys(value: object) -> object:
+    """Turn the text keys of a mapping into the numbers they write."""
     if isinstance(value, dict):
         return {int(key) if isinstance(key, str) and key.isdigit() else key: v for key, v in value.items()}
     return value
 
 
-ByPlayers = Annotated[Count | dict[int, Count], BeforeValidator(_players_keys)]
+ByNumber = Annotated[dict[int, Count], BeforeValidator(_number_keys)]
+"""A table of numbers by number."""
+ByPlayers = Annotated[Count | dict[int, Count], BeforeValidator(_number_keys)]
 """A number, or one by number of players: `{2: 2, 3: 2, 4: 1}`."""
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.rules.clause import Clause, Count, FormulaText, Part
+from hgkit.rules.clause import ByNumber, Clause, Count, FormulaText, Part
 
 
 class Around(Part):
@@ -116,7 +116,7 @@ class Convert(Clause):
     gain: dict[str, Count] = Field(description="Pieces gained first.")
     piece: str = Field(description="Kind of piece that is turned in.")
     amount: Literal["any", "one_or_all"] = Field(description="How many may be turned in.")
-    table: dict[int, Count] = Field(description="Points by number; the highest row that is reached counts.")
+    table: ByNumber = Field(description="Points by number; the highest row that is reached counts.")
     track: str = Field(description="Track that the points go to.")
 
 

@@ -12,7 +12,7 @@ from hgkit.rules.merge import HEAD, Mapping, Merge, uncited
 from hgkit.rules.settings import PLACE, Setting
 from hgkit.rules.source import Data, Mark, Path, Source, dotted
 
-KEPT: Final[tuple[str, ...]] = ("hgkit", "ruleset", "title", "abstract", "source")
+KEPT: Final[tuple[str, ...]] = ("hgkit", "ruleset", "title", "abstract", "source", "words")
 """What the resolved rules keep of the head of the file itself; the rest of it has done its work."""
 
 

@@ -25,6 +25,7 @@ HEAD: Final = frozenset(
         "add",
         "abstract",
         "source",
+        "words",
         "requires",
         "conflicts",
     }

@@ -112,19 +112,17 @@ def compile_grid(builder: Builder) -> GridSpace:
         builder.overrides.append(powers.owners)  # type: ignore[arg-type]
     if any(rule.when != "placed" for rule in powers.points.values()):
         builder.after.append(powers.paid_with)  # type: ignore[arg-type]
+    builder.stacks = {name: _stack(grid, clauses[name], deck) for name, deck in decks.items()}
     starts = [grid.index[str(deck.start)] for deck in clauses.values() if deck.start is not None]
     return GridSpace(grid, powers, tuple(starts))
 
 
-def stacks(space: GridSpace, decks: Mapping[str, tuple[TileDeck, Deck]]) -> dict[str, tuple[int, ...]]:
-    """Every deck's tiles as numbers, one a copy, without the start tile."""
-    lists = {}
-    for name, (clause, deck) in decks.items():
-        counts = dict(deck.counts)
-        if clause.start is not None:
-            counts[str(clause.start)] -= 1
-        lists[name] = tuple(space.grid.index[tile] for tile, n in counts.items() for _ in range(n))
-    return lists
+def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
+    """A deck's tiles as numbers, one a copy, without the start tile."""
+    counts = dict(deck.counts)
+    if clause.start is not None:
+        counts[str(clause.start)] -= 1
+    return tuple(grid.index[tile] for tile, n in counts.items() for _ in range(n))
 
 
 def _fields(decks: Mapping[str, Deck], animals: Sequence[str]) -> Fields:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import Move
 
@@ -18,8 +18,8 @@ class Step:
     """
 
     name: str = ""
-    verbs: ClassVar[tuple[str, ...]] = ()
-    keys: ClassVar[tuple[str, ...]] = ()
+    verbs: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
 
     def begin(self, state: State, argument: Any) -> bool:
         """Start the step, which is off the agenda; True when it waits for a choice and has to stay on it."""

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
+FIRST_SEAT = 0
+"""The register that holds the seat that began the game."""
+
+
 class BeginTurn(Step):
     """Begin a turn, or a further one of the same player: its steps go on the agenda."""
 
@@ -39,7 +43,7 @@ class EndTurn(Step):
             finish(state)
             return False
         state.seat = (state.seat + 1) % len(game.players)
-        if state.seat == 0 and any(trigger.holds(state) for trigger in game.ends):
+        if state.seat == state.registers[FIRST_SEAT] and any(trigger.holds(state) for trigger in game.ends):
             finish(state)
             return False
         begin_turn(state)

@@ -1,0 +1,59 @@
+"""Choices between steps: one of several branches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.move import Move
+from hgkit.engine.steps.step import Step
+from hgkit.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class OneOf(Step):
+    """The player chooses one branch by its first move. Without any legal move the step falls away."""
+
+    name = "one_of"
+
+    def __init__(self, steps: Sequence[Step], branches: Sequence[tuple[int, ...]]) -> None:
+        """`branches` are step numbers, `steps` all steps of the game (those of the branches are in it)."""
+        self.branches = tuple(branches)
+        self.firsts = tuple(steps[branch[0]] for branch in branches)
+        self.verbs = tuple(dict.fromkeys(verb for step in self.firsts for verb in step.verbs))
+        self.keys = tuple(dict.fromkeys(key for step in self.firsts for key in step.keys))
+
+    def begin(self, state: State, argument: Any) -> bool:
+        """Wait while a branch can be entered."""
+        return any(step.begin(state, argument) for step in self.firsts)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The first moves of all branches."""
+        return [move for step in self.firsts for move in step.moves(state)]
+
+    def play(self, state: State, move: Move) -> None:
+        """Enter the branch whose first step takes the move."""
+        refused: IllegalMove | None = None
+        for branch, step in zip(self.branches, self.firsts, strict=True):
+            if move.verb not in step.verbs:
+                continue
+            if move in step.moves(state):
+                state.finish_step()
+                state.push(*branch)
+                step.play(state, move)
+                return
+            try:
+                step.play(state, move)
+            except IllegalMove as error:
+                refused = error
+        raise refused or IllegalMove(f"{move} can't begin this turn", "turn.order")
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """The first move that a branch reads in a script's turn."""
+        for step in self.firsts:
+            move = step.read(state, entry)
+            if move is not None:
+                return move
+        return None
