@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from hgkit.engine.start import start
     from hgkit.engine.state import State
     from hgkit.errors import HgkitError, IllegalMove, MoveSyntaxError, NotFound, RulesetError
+    from hgkit.play.replay import Replay, replay
     from hgkit.problems import Problem
     from hgkit.rules.ruleset import Ruleset, load
 
@@ -22,11 +23,13 @@ _HOMES = {
     "MoveSyntaxError": "hgkit.errors",
     "NotFound": "hgkit.errors",
     "Problem": "hgkit.problems",
+    "Replay": "hgkit.play.replay",
     "Ruleset": "hgkit.rules.ruleset",
     "RulesetError": "hgkit.errors",
     "State": "hgkit.engine.state",
     "load": "hgkit.rules.ruleset",
     "parse_move": "hgkit.engine.move",
+    "replay": "hgkit.play.replay",
     "start": "hgkit.engine.start",
 }
 """The public names and the modules they live in; a module is imported when its name is first used."""
@@ -38,11 +41,13 @@ __all__ = [
     "MoveSyntaxError",
     "NotFound",
     "Problem",
+    "Replay",
     "Ruleset",
     "RulesetError",
     "State",
     "load",
     "parse_move",
+    "replay",
     "start",
 ]
 

@@ -1,0 +1,1 @@
+"""Recorded games: scripts, their replay, their expectations, and what became of them."""

@@ -1,0 +1,214 @@
+"""Running the expectations of scripts, and writing what does hold into them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hgkit.errors import HgkitError, NotFound, RulesetError
+from hgkit.play.expect import Difference, compare, compare_illegal_under, compare_under
+from hgkit.play.library import Library
+from hgkit.play.lines import LineSource
+from hgkit.play.model import UNDER_KEYS, Expect
+from hgkit.play.replay import Replay
+from hgkit.play.script import Script, load_script, read_sources
+from hgkit.play.update import Change, Edit, changes
+from hgkit.problems import Problem
+from hgkit.rules.catalog import display
+from hgkit.rules.source import Source
+
+SUFFIXES = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One check: an expectation of a script, or that it can be played at all; `message` says what differs."""
+
+    file: str
+    line: int
+    name: str
+    ok: bool
+    message: str = ""
+
+    def __str__(self) -> str:
+        """The line a user reads."""
+        return f"{self.file}:{self.line}: {self.name}: {'ok' if self.ok else self.message}"
+
+
+def run_cases(
+    paths: Iterable[str | os.PathLike[str]], library: Library | None = None, *, strict: bool = False
+) -> list[Case]:
+    """Check every script under the paths (files, or folders with all below them).
+
+    With `strict` warnings fail too. Raises NotFound for a path that isn't there.
+    """
+    return [case for checked in _checked(paths, library or Library(), strict) for case in checked.cases]
+
+
+def update_cases(
+    paths: Iterable[str | os.PathLike[str]], library: Library | None = None
+) -> tuple[list[Case], list[Change]]:
+    """Check as `run_cases` does, and find the changes that write what holds into the expectations that fail.
+
+    Nothing is written before `Change.write`.
+    """
+    cases: list[Case] = []
+    edits: list[Edit] = []
+    for checked in _checked(paths, library or Library(), False):
+        cases += checked.cases
+        edits += checked.edits
+    return cases, changes(edits)
+
+
+def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
+    """The files that may hold scripts: the path itself, or every such file below it.
+
+    Raises NotFound when it isn't there.
+    """
+    place = Path(path)
+    if not place.is_dir():
+        if not place.exists():
+            raise NotFound(f"{os.fspath(path)}: there is no such file")
+        yield os.fspath(path)
+        return
+    for file in sorted(place.rglob("*")):
+        if file.name.endswith(SUFFIXES) and file.is_file():
+            yield display(file)
+
+
+def summary(cases: Sequence[Case]) -> str:
+    """How many checks passed and failed, in one line."""
+    failed = sum(not case.ok for case in cases)
+    return f"{len(cases) - failed} passed, {failed} failed"
+
+
+@dataclass(slots=True)
+class _Checked:
+    cases: list[Case]
+    edits: list[Edit]
+
+
+def _checked(paths: Iterable[str | os.PathLike[str]], library: Library, strict: bool) -> Iterator[_Checked]:
+    for path in paths:
+        for file in script_files(path):
+            yield from _check_file(file, library, strict, chosen=not Path(path).is_dir())
+
+
+def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> Iterator[_Checked]:
+    """Check the scripts of a file; another kind of file is passed over unless it was `chosen` by name."""
+    try:
+        for source in read_sources(file):
+            if not chosen and isinstance(source.data, dict) and "script" not in source.data:
+                continue
+            yield _check_source(source, library, strict)
+    except RulesetError as error:
+        yield _Checked([_fault(problem, Path(file).name) for problem in error.problems], [])
+
+
+def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
+    title = source.data.get("script") if isinstance(source.data, dict) else None
+    name = title if isinstance(title, str) else Path(source.path).name
+    try:
+        script = load_script(source, library)
+        return _Checker(script, strict).run()
+    except RulesetError as error:
+        return _Checked([_fault(problem, name) for problem in error.problems], [])
+
+
+def _fault(problem: Problem, name: str) -> Case:
+    where = f"{problem.where}: " if problem.where else ""
+    hint = f" ({problem.hint})" if problem.hint else ""
+    message = f"{where}{problem.message}{hint} [{problem.code}]"
+    return Case(problem.path, problem.line, name, False, message)
+
+
+class _Checker:
+    """Replays one script, under its own and under other rules, and compares on the way."""
+
+    def __init__(self, script: Script, strict: bool) -> None:
+        self.script = script
+        self.strict = strict
+        self.found: list[list[Difference]] = [[] for _ in script.expect]
+
+    def run(self) -> _Checked:
+        script = self.script
+        replay = Replay(script)
+        self._walk(replay, list(range(len(script.expect))), None)
+        for name in dict.fromkeys(name for expect in script.expect for name in expect.under):
+            indexes = [i for i, expect in enumerate(script.expect) if name in expect.under]
+            self._under(name, indexes)
+        cases = [_fault(p, script.title) for p in replay.problems if self.strict or p.severity == "error"]
+        for index, expect in enumerate(script.expect):
+            mark = script.source.mark(("expect", index))
+            message = "; ".join(difference.message for difference in self.found[index])
+            cases.append(Case(mark.path, mark.line, _name(script, expect), not message, message))
+        if not cases:
+            cases.append(Case(script.source.path, script.source.mark(("script",)).line, script.title, True))
+        return _Checked(cases, list(self._edits()))
+
+    def _under(self, name: str, indexes: list[int]) -> None:
+        try:
+            rules = self.script.under(self.script.library.ruleset(name))
+            replay = Replay(self.script, rules)
+        except HgkitError as error:
+            message = f"under {name}: {' '.join(str(error).split())}"
+            for index in indexes:
+                self.found[index].append(Difference(("under", name), message, writable=False))
+            return
+        self._walk(replay, indexes, name)
+
+    def _walk(self, replay: Replay, indexes: list[int], under: str | None) -> None:
+        """Replay, and compare each expectation when its time has come."""
+        expects = self.script.expect
+        open_ = set(indexes)
+        while True:
+            for index in sorted(open_):
+                if expects[index].after == len(replay.turns) and not self._is_illegal(index, under):
+                    open_.discard(index)
+                    self._compare(index, replay, under)
+            if not replay.play_turn():
+                break
+        for index in sorted(open_):
+            expect = expects[index]
+            if under is not None and self._is_illegal(index, under):
+                self.found[index] += compare_illegal_under(under, expect.under[under], replay)
+            elif expect.after == "end" and replay.state.finished and not replay.failed:
+                self._compare(index, replay, under)
+            else:
+                self.found[index].append(Difference((), _not_reached(replay, under), writable=False))
+
+    def _is_illegal(self, index: int, under: str | None) -> bool:
+        return under is not None and self.script.expect[index].under[under].illegal is not None
+
+    def _compare(self, index: int, replay: Replay, under: str | None) -> None:
+        expect = self.script.expect[index]
+        if under is None:
+            self.found[index] += compare(expect, replay)
+        else:
+            data = self.script.source.data
+            written = data["expect"][index]["under"][under]  # type: ignore[call-overload, index]
+            plain = not set(written) & UNDER_KEYS  # type: ignore[arg-type]
+            self.found[index] += compare_under(under, expect.under[under], plain, expect.after, replay)
+
+    def _edits(self) -> Iterator[Edit]:
+        source = self.script.source
+        line = source.line if isinstance(source, LineSource) else None
+        for index, differences in enumerate(self.found):
+            for difference in differences:
+                if difference.writable:
+                    yield Edit(source.path, line, ("expect", index, *difference.path), difference.found)
+
+
+def _name(script: Script, expect: Expect) -> str:
+    what = sorted(expect.model_fields_set - {"after", "because"}, key=list(Expect.model_fields).index)
+    return f"{script.title}: after {expect.after}: {', '.join(what)}"
+
+
+def _not_reached(replay: Replay, under: str | None) -> str:
+    rules = f"under {under}: " if under else ""
+    if replay.failed:
+        problem = next(p for p in replay.problems if p.severity == "error")
+        return f"{rules}not reached: turn {len(replay.turns) + 1} can't be played: {problem.message}"
+    return f"{rules}the game is not over after the last turn"

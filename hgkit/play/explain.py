@@ -1,0 +1,53 @@
+"""The ledger in words: one line an entry, from the clause to the points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+_NAME = re.compile(r"[^\W\d]\w*")
+
+
+def explain(ledger: Iterable[Mapping[str, Any]]) -> list[str]:
+    """One line an entry: turn, clause, area, formula = numbers = points for each, and who gets them.
+
+    `ledger` is that of a state, or of the JSON of a replay.
+    """
+    rows = [_row(entry) for entry in ledger]
+    widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
+    padded = [[f"{cell:<{width}}" for cell, width in zip(row[:3], widths, strict=True)] for row in rows]
+    return ["  ".join([*cells, row[3]]) for cells, row in zip(padded, rows, strict=True)]
+
+
+def _row(entry: Mapping[str, Any]) -> tuple[str, str, str, str]:
+    area = entry["area"]
+    return (
+        f"turn {entry['turn']}",
+        str(entry["clause"]),
+        f"{area['kind']} {area['at']}",
+        f"{_sum(entry)}  {_who(entry['points'])}",
+    )
+
+
+def _sum(entry: Mapping[str, Any]) -> str:
+    """`2 * tiles = 2 * 3 = 6`, with numbers that the formula does not name in brackets."""
+    formula, values = str(entry["formula"]), dict(entry["values"])
+    used = [name for name in _NAME.findall(formula) if name in values]
+    numbers = _NAME.sub(lambda name: str(values.get(name[0], name[0])), formula)
+    each = sorted(set(entry["points"].values()))
+    steps = [formula]
+    if numbers != formula:
+        steps.append(numbers)
+    if len(each) == 1 and str(each[0]) != steps[-1]:
+        steps.append(str(each[0]))
+    further = ", ".join(f"{name} {number}" for name, number in values.items() if name not in used)
+    return " = ".join(steps) + (f" ({further})" if further else "")
+
+
+def _who(points: Mapping[str, int]) -> str:
+    """`red 6`, or `red 6, blue 6 (tied)`."""
+    if not points:
+        return "nobody"
+    text = ", ".join(f"{player} {n}" for player, n in points.items())
+    return f"{text} (tied)" if len(points) > 1 and len(set(points.values())) == 1 else text

@@ -1,0 +1,82 @@
+"""Rulesets and compiled games, each made once for all scripts of a run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hgkit.engine.build import build
+from hgkit.engine.game import Game
+from hgkit.rules.catalog import Catalog
+from hgkit.rules.ruleset import Ruleset, load
+
+
+class Library:
+    """Loads rulesets from a catalog and compiles them, once each.
+
+    `sets` (path=value texts) and `overlays` are laid over every ruleset, after what a script says itself.
+    """
+
+    def __init__(
+        self, catalog: Catalog | None = None, *, sets: Sequence[str] = (), overlays: Sequence[str] = ()
+    ) -> None:
+        """Start empty."""
+        self.catalog = catalog or Catalog()
+        self.sets = tuple(sets)
+        self.overlays = tuple(overlays)
+        self._rulesets: dict[tuple[Any, ...], Ruleset] = {}
+        self._exchanged: dict[tuple[int, str], Ruleset] = {}
+        self._games: dict[tuple[int, tuple[str, ...]], Game] = {}
+
+    def ruleset(
+        self, name: str, overlays: Sequence[str] = (), values: Mapping[str, Any] | None = None
+    ) -> Ruleset:
+        """A ruleset under overlays and changed values. Raises as `load` does."""
+        key = (name, tuple(overlays), repr(values))
+        if key not in self._rulesets:
+            sets = [*(f"{path}={json.dumps(value)}" for path, value in (values or {}).items()), *self.sets]
+            laid = (*overlays, *self.overlays)
+            self._rulesets[key] = load(name, set=sets, with_=laid, catalog=self.catalog)
+        return self._rulesets[key]
+
+    def with_other_rules(self, ruleset: Ruleset, name: str) -> Ruleset:
+        """The rules of another ruleset with the components of this one. Raises as `load` does."""
+        other = self.ruleset(name)
+        if not self._is_kept(ruleset):
+            return exchange_rules(ruleset, other)
+        key = (id(ruleset), name)
+        if key not in self._exchanged:
+            self._exchanged[key] = exchange_rules(ruleset, other)
+        return self._exchanged[key]
+
+    def game(self, ruleset: Ruleset, players: Sequence[str]) -> Game:
+        """A ruleset compiled for players. Raises HgkitError as `build` does."""
+        if not self._is_kept(ruleset):
+            return build(ruleset, players)
+        key = (id(ruleset), tuple(players))
+        if key not in self._games:
+            self._games[key] = build(ruleset, players)
+        return self._games[key]
+
+    def _is_kept(self, ruleset: Ruleset) -> bool:
+        """Whether the ruleset lives as long as the library, so that its identity is a key."""
+        return any(ruleset is kept for made in (self._rulesets, self._exchanged) for kept in made.values())
+
+
+def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
+    """The rules of `other` with the decks of `ruleset`.
+
+    What happens to a component that can't be used is a rule; which components there are, and which one is
+    laid out first, is not.
+    """
+    clauses = dict(other.model.decks)
+    decks = dict(other.decks)
+    for name, own in ruleset.model.decks.items():
+        of_other = clauses.get(name, own)
+        clauses[name] = of_other.model_copy(update={"tiles": own.tiles, "start": own.start})
+        decks[own.tiles] = ruleset.decks[own.tiles]
+    model = other.model.model_copy(update={"decks": clauses})
+    used = {clause.tiles for clause in clauses.values()}
+    return replace(other, model=model, decks={name: deck for name, deck in decks.items() if name in used})

@@ -1,0 +1,117 @@
+"""Scripts in lines of JSON: one a line, read one at a time; places are looked up when someone asks."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterator
+from pathlib import Path as FilePath
+from typing import Any, NoReturn
+
+from hgkit.errors import NotFound, RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.encoding import MAX_BYTES, to_text
+from hgkit.rules.source import Data, Mark, Path, Source, parse
+
+CODES = {
+    "json-syntax": "A line is no JSON.",
+    "json-number": "A number that YAML and JSON don't share: NaN or Infinity.",
+    "json-key-twice": "A key stands twice in one object.",
+    "line-too-long": "A line is longer than 8 MB.",
+    "not-gzip": "A .gz file that isn't compressed by gzip, or is cut off.",
+}
+"""The manual of the codes that this module raises."""
+
+
+class LineSource(Source):
+    """One line of a file. Places are found by reading the line once more, as YAML, when someone asks."""
+
+    __slots__ = ("_read", "_text", "line")
+
+    def __init__(self, path: str, line: int, text: str, data: Data) -> None:
+        """`line` counts from 1."""
+        self.path = path
+        self.data = data
+        self.line = line
+        self._text = text
+        self._read: Source | None = None
+
+    def mark(self, path: Path, *, key: bool = False) -> Mark:
+        """Return where the value at `path` stands; the whole line where it can't be told."""
+        if self._read is None:
+            try:
+                self._read = parse(self._text, self.path)
+            except RulesetError:
+                return Mark(self.path, self.line, 1)
+        found = self._read.mark(path, key=key)
+        return Mark(self.path, self.line, found.column)
+
+
+def read_lines(name: str) -> Iterator[Source]:
+    """The lines of a .jsonl or .jsonl.gz file that aren't blank.
+
+    Raises NotFound when the system can't read the file, RulesetError for the first line that can't be read.
+    """
+    for number, text in _texts(name):
+        if text.strip():
+            yield LineSource(name, number, text, _data(text, name, number))
+
+
+def _texts(name: str) -> Iterator[tuple[int, str]]:
+    number = 0
+    try:
+        with gzip.open(name, "rb") if name.endswith(".gz") else FilePath(name).open("rb") as file:
+            while line := file.readline(MAX_BYTES + 1):
+                number += 1
+                if len(line) > MAX_BYTES:
+                    message = f"the line is longer than {MAX_BYTES // 1_000_000} MB"
+                    raise RulesetError([Problem(name, number, 1, "line-too-long", message)])
+                yield number, _text(line, name, number)
+    except FileNotFoundError:
+        raise NotFound(f"{name}: there is no such file") from None
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        message = "this is no gzip file, or it is cut off"
+        raise RulesetError([Problem(name, number + 1, 1, "not-gzip", message)]) from None
+    except OSError as error:
+        raise NotFound(f"{name}: the file can't be read: {error.strerror or error}") from None
+
+
+def _text(line: bytes, name: str, number: int) -> str:
+    try:
+        return to_text(line, name)
+    except RulesetError as error:
+        raise RulesetError(
+            [
+                Problem(p.path, number, p.column, p.code, p.message, p.severity, p.where, p.hint)
+                for p in error.problems
+            ]
+        ) from None
+
+
+def _data(text: str, name: str, number: int) -> Data:
+    def fault(code: str, message: str, column: int = 1) -> NoReturn:
+        raise RulesetError([Problem(name, number, column, code, message)])
+
+    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+        result = dict(found)
+        if len(result) < len(found):
+            keys = [key for key, _ in found]
+            twice = next(key for key in keys if keys.count(key) > 1)
+            fault("json-key-twice", f"the key {twice!r} stands twice")
+        return result
+
+    def constant(word: str) -> NoReturn:
+        fault("json-number", f"{word} is no number here")
+
+    try:
+        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+    except json.JSONDecodeError as error:
+        fault("json-syntax", f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}", error.colno)
+    except RecursionError:
+        fault("json-syntax", "lists and objects lie too deep in one another")
+    except ValueError as error:  # a number with too many digits
+        fault("json-number", str(error).split(";")[0].lower())
+    if not isinstance(data, dict):
+        fault("not-a-mapping", "expected one script, an object in {}")
+    return data

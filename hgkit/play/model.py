@@ -1,0 +1,196 @@
+"""The public form of a script. The JSON Schema of scripts is made from these models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+
+class _Strict(BaseModel):
+    """Unknown keys are faults and no value is converted to another type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def _id(value: object) -> object:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if isinstance(value, str) and value:
+        return value
+    raise PydanticCustomError("id", "an id (a text or a whole number)")
+
+
+def _listed(what: str, single: type) -> Callable[[object], object]:
+    """A validator that takes one thing of a type as a list of one."""
+
+    def listed(value: object) -> object:
+        if isinstance(value, single):
+            return [value]
+        if isinstance(value, list):
+            return value
+        raise PydanticCustomError("choice", "{what}", {"what": what})
+
+    return listed
+
+
+Id = Annotated[str, BeforeValidator(_id), WithJsonSchema({"type": ["string", "integer"]})]
+Name = Annotated[str, Field(min_length=1)]
+Amounts = dict[str, int]
+
+
+class TurnEntry(BaseModel):
+    """One turn, or a part of one: every step of the turn takes its own keys, in the order of the steps.
+
+    A step that may be declined is declined where its keys are absent. Games add keys of their own steps.
+    """
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+
+    player: Name | None = Field(None, description="Whose turn it is; only checked.")
+    moves: list[str] | None = Field(
+        None, description="The moves as text, in place of all other keys: [place 24 -1,0 r1, decline]."
+    )
+    tile: Id | None = Field(None, description="Id of the tile that is placed.")
+    at: Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="Where: [x, y], x to the east, y to the south, the start tile at [0, 0]."
+    )
+    turned: Annotated[int, Field(ge=0, le=3)] = Field(0, description="Quarter turns clockwise.")
+    put: Annotated[
+        list[dict[str, str]],
+        BeforeValidator(_listed("a piece and its zone, such as {PIECE: KIND.1}, or a list of such", dict)),
+        WithJsonSchema(
+            {
+                "anyOf": [
+                    {"type": "object", "additionalProperties": {"type": "string"}},
+                    {
+                        "type": "array",
+                        "items": {"type": "object", "additionalProperties": {"type": "string"}},
+                    },
+                ]
+            }
+        ),
+    ] = Field([], description="Pieces put on the tile just placed: {PIECE: ZONE}, several as a list.")
+    take: dict[str, str] | None = Field(None, description="A piece taken back: {PIECE: TILE:ZONE}.")
+    bonus: bool | None = Field(None, description="false declines a bonus turn that may be declined.")
+
+
+_TURN_SCHEMA: dict[str, Any] = {
+    "anyOf": [{"$ref": "#/$defs/TurnEntry"}, {"type": "array", "items": {"$ref": "#/$defs/TurnEntry"}}]
+}
+Turn = Annotated[
+    list[TurnEntry],
+    BeforeValidator(_listed("a turn (a mapping of the keys of its steps, or a list of such)", dict)),
+    WithJsonSchema(_TURN_SCHEMA),
+]
+
+
+def _tried(value: object) -> object:
+    """Moves to try: a turn, or the text of one move."""
+    return (
+        [{"moves": [value]}]
+        if isinstance(value, str)
+        else _listed("a turn or the text of a move", dict)(value)
+    )
+
+
+Tried = Annotated[
+    list[TurnEntry],
+    BeforeValidator(_tried),
+    WithJsonSchema({"anyOf": [{"type": "string"}, *_TURN_SCHEMA["anyOf"]]}),
+]
+
+
+class LedgerEntry(_Strict):
+    """An entry of the ledger, as far as it is to be compared."""
+
+    clause: str | None = Field(None, description="The clause that brings the points.")
+    area: str | None = Field(None, description="Kind of the area.")
+    at: str | None = Field(None, description="First zone of the area, as TILE:ZONE.")
+    formula: str | None = Field(None, description="The formula.")
+    values: Amounts | None = Field(
+        None, description="Numbers put into it; those not written are not compared."
+    )
+    points: Amounts | None = Field(None, description="What each player gets, all of them.")
+    track: str | None = Field(None, description="The track the points go to.")
+
+
+class Under(_Strict):
+    """What the same moves bring under other rules."""
+
+    points: Amounts | None = Field(None, description="Points by player.")
+    winners: list[str] | None = Field(None, description="Who has won.")
+    illegal: str | None = Field(None, description="Clause of those rules that forbids one of the moves.")
+    turn: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="Number of the turn that is forbidden."
+    )
+
+
+UNDER_KEYS = frozenset(Under.model_fields)
+
+
+def _under(value: object) -> object:
+    """Points alone may be written without `points`."""
+    return value if not isinstance(value, dict) or set(value) & UNDER_KEYS else {"points": value}
+
+
+class Expect(_Strict):
+    """What holds after a number of turns."""
+
+    after: Annotated[
+        int | Literal["end"],
+        Field(description="Number of turns played: 0 after set-up, `end` after the final scoring."),
+    ]
+    points: Amounts | None = Field(None, description="Points by player; players left out are not compared.")
+    winners: list[str] | None = Field(None, description="Who has won.")
+    tracks: dict[str, Amounts] | None = Field(None, description="By track: its value by player.")
+    supply: dict[str, Amounts] | None = Field(
+        None, description="By player: pieces that can be used, by kind."
+    )
+    decks: Amounts | None = Field(None, description="By deck: number of components to come.")
+    player: str | None = Field(None, description="Whose choice it is.")
+    step: str | None = Field(None, description="Name of the step that waits for a choice.")
+    ledger: list[LedgerEntry] | None = Field(
+        None,
+        description="All entries of the last of these turns (with `end`: of the final scoring), in order.",
+    )
+    legal: Tried | None = Field(None, description="A turn, or the text of a move, that the rules allow now.")
+    illegal: Tried | None = Field(
+        None, description="A turn, or the text of a move, that the rules forbid now."
+    )
+    because: str | None = Field(None, description="The clause that forbids it.")
+    under: dict[str, Annotated[Under, BeforeValidator(_under)]] = Field(
+        {},
+        description="By ruleset: what the same moves bring under its rules; points alone, or more by name.",
+    )
+
+
+class ScriptFile(_Strict):
+    """A recorded game and what is expected of it."""
+
+    hgkit: Literal[1] = Field(description="Version of the file format.")
+    script: Name = Field(description="Title: the situation.")
+    game: Name = Field(description="Name of the ruleset, or its path seen from the script.")
+    overlays: list[str] = Field([], alias="with", description="Overlays laid over the rules, in order.")
+    set: dict[str, Any] = Field({}, description="Values changed by clause path: {scoring.x.points: 3}.")
+    rules_sha256: str | None = Field(None, description="Hash of the rules the game was recorded under.")
+    players: Annotated[list[Name], Field(min_length=1, max_length=20)] = Field(
+        description="Players in turn order."
+    )
+    start: dict[str, Id] = Field(
+        {}, description="By deck: the tile laid out first, in place of the usual one."
+    )
+    tiles: dict[str, list[dict[str, Any]]] = Field(
+        {}, description="By deck: tiles that the game's deck does not have, written as in deck files."
+    )
+    decks: dict[str, list[Id]] = Field(
+        {}, description="By deck: ids of what is to come, the start tile apart."
+    )
+    seed: Annotated[int, Field(ge=0, lt=2**64)] | None = Field(
+        None, description="Shuffles the decks that are not listed; 0 where left out."
+    )
+    setup: dict[str, Any] = Field({}, description="What else chance decided at set-up.")
+    turns: list[Turn] = Field([], description="The turns, in order.")
+    expect: list[Expect] = Field([], description="What holds after some of them.")

@@ -1,0 +1,66 @@
+"""Tiles that a script brings itself, added to the decks of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hgkit.rules.deck import Deck
+from hgkit.rules.deck_report import Report
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.tile import Tile
+from hgkit.rules.tile_reader import TileReader, tile_id
+
+
+def with_own_tiles(
+    ruleset: Ruleset,
+    tiles: Mapping[str, Sequence[Mapping[str, Any]]],
+    start: Mapping[str, str],
+    report: Report,
+) -> Ruleset:
+    """The ruleset with further tiles in its decks and other start tiles; faults go to `report`.
+
+    `tiles` and `start` are by the name that the ruleset gives a deck.
+    """
+    clauses = dict(ruleset.model.decks)
+    decks = dict(ruleset.decks)
+    taken = {tile for deck in decks.values() for tile in deck.tiles}
+    for name in tiles:
+        if name not in clauses:
+            report.unknown(("tiles", name), "deck", name, clauses, key=True)
+            continue
+        file = clauses[name].tiles
+        decks[file] = _extended(decks[file], name, len(tiles[name]), taken, report)
+    for name, ident in start.items():
+        if name not in clauses:
+            report.unknown(("start", name), "deck", name, clauses, key=True)
+        elif ident not in decks[clauses[name].tiles].tiles:
+            report.unknown(
+                ("start", name), f"tile of the deck '{name}'", ident, decks[clauses[name].tiles].tiles
+            )
+        else:
+            clauses[name] = clauses[name].model_copy(update={"start": ident})
+    return replace(ruleset, model=ruleset.model.model_copy(update={"decks": clauses}), decks=decks)
+
+
+def _extended(deck: Deck, name: str, count: int, taken: set[str], report: Report) -> Deck:
+    """The deck with the tiles that the script lists for it, whose ids nothing else in the game may have."""
+    data = report.source.data
+    assert isinstance(data, dict)
+    entries: Any = data["tiles"][name]  # type: ignore[call-overload, index]
+    reader = TileReader(deck.edges, deck.kinds, report)
+    added: dict[str, Tile] = {}
+    for index in range(count):
+        path = ("tiles", name, index)
+        tile = reader.read(entries[index], path)
+        ident = tile_id(entries[index].get("id"))
+        if ident in taken:
+            report.add(
+                (*path, "id"), "duplicate-id", f"the game already has a tile '{ident}'", "give it another id"
+            )
+        elif ident is not None:
+            taken.add(ident)
+            if tile is not None:
+                added[ident] = tile
+    return replace(deck, tiles={**deck.tiles, **added}, counts={**deck.counts, **dict.fromkeys(added, 1)})

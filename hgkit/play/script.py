@@ -1,0 +1,234 @@
+"""Scripts: recorded games, read from YAML or from lines of JSON, checked against the game they are about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from hgkit.errors import HgkitError, NotFound, RulesetError
+from hgkit.play.faults import model_faults
+from hgkit.play.library import Library, exchange_rules
+from hgkit.play.lines import read_lines
+from hgkit.play.model import Expect, ScriptFile
+from hgkit.play.own_tiles import with_own_tiles
+from hgkit.problems import Problem
+from hgkit.rules.deck_report import Report
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.source import Path as Place
+from hgkit.rules.source import Source, read
+
+CODES = {
+    "unknown-key": "A key that this part of a script does not have, or that no step of the game takes.",
+    "missing-key": "A key that must be there is missing.",
+    "wrong-type": "A value is of another type than wanted.",
+    "bad-value": "A value of the right type that can't be meant.",
+    "unknown-name": "A name that nobody declared: a deck, a tile, a player, a track, a clause.",
+    "unknown-file": "The ruleset that the script names isn't there.",
+    "too-many-copies": "A deck of the script lists a tile more often than the game has it.",
+    "rules-changed": "The rules are no longer those under which the game was recorded.",
+    "unplayable": "The ruleset can't be played like this: it is abstract, or not for that many players.",
+    "duplicate-id": "A tile that the script brings has the id of another one.",
+}
+"""The manual of the codes that this module raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A recorded game.
+
+    `document` is the file as checked; `turns` are its turns as plain data, each a list of mappings. `rules`
+    is the ruleset it names under its overlays and changed values; `ruleset` the same with the tiles that the
+    script brings. `problems` are warnings.
+    """
+
+    source: Source
+    document: ScriptFile
+    rules: Ruleset
+    ruleset: Ruleset
+    turns: tuple[tuple[dict[str, Any], ...], ...]
+    library: Library
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The situation it shows."""
+        return self.document.script
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players in turn order."""
+        return tuple(self.document.players)
+
+    @property
+    def expect(self) -> tuple[Expect, ...]:
+        """What is expected after some turns."""
+        return tuple(self.document.expect)
+
+    def under(self, other: Ruleset) -> Ruleset:
+        """The rules of another ruleset with the components of this game."""
+        return exchange_rules(self.ruleset, other)
+
+    def path_in_turn(self, number: int, inside: Place) -> Place:
+        """The path in the file of a place in a turn, which is written as one mapping or as a list."""
+        data: Any = self.source.data
+        return ("turns", number, *(inside if isinstance(data["turns"][number], list) else inside[1:]))
+
+
+def load_script(source: Source, library: Library | None = None) -> Script:
+    """The script that a source holds.
+
+    Raises RulesetError with every fault of the script, or of the ruleset it names.
+    """
+    library = library or Library()
+    report = Report(source)
+    try:
+        document = ScriptFile.model_validate(source.data)
+    except ValidationError as error:
+        model_faults(error, source.data, report)
+        raise RulesetError(report.problems) from None
+    rules = _rules(document, library, report)
+    bare = not document.tiles and not document.start
+    ruleset = rules if bare else with_own_tiles(rules, document.tiles, document.start, report)
+    if not report.problems:
+        _check_names(document, ruleset, report)
+    if not report.problems:
+        try:
+            library.game(ruleset, document.players)
+        except HgkitError as error:
+            report.add(("game",), "unplayable", str(error))
+    if report.problems:
+        raise RulesetError(report.problems)
+    return Script(
+        source, document, rules, ruleset, _turns(source), library, tuple(_warnings(document, rules, report))
+    )
+
+
+def read_scripts(path: str | os.PathLike[str], library: Library | None = None) -> Iterator[Script]:
+    """The scripts of a file: one in a YAML file, one a line in .jsonl and .jsonl.gz.
+
+    Raises NotFound when the system can't read the file, RulesetError with the faults of the next script.
+    """
+    library = library or Library()
+    for source in read_sources(path):
+        yield load_script(source, library)
+
+
+def read_sources(path: str | os.PathLike[str]) -> Iterator[Source]:
+    """The sources of a file's scripts. Raises as `read_scripts` does."""
+    name = os.fspath(path)
+    if name.endswith((".jsonl", ".jsonl.gz")):
+        yield from read_lines(name)
+    else:
+        yield read(name)
+
+
+def _rules(document: ScriptFile, library: Library, report: Report) -> Ruleset:
+    """The ruleset that the script names."""
+    name = document.game
+    if "/" in name or name.endswith((".yaml", ".yml")):
+        name = str(Path(report.source.path).parent / name)
+    try:
+        return library.ruleset(name, document.overlays, document.set)
+    except NotFound as error:
+        message, _, hint = str(error).partition(" (")
+        path = ("game",) if not document.overlays or "overlay" not in message else ("with",)
+        report.add(path, "unknown-file", message, hint.removesuffix(")"))
+        raise RulesetError(report.problems) from None
+
+
+def _check_names(document: ScriptFile, ruleset: Ruleset, report: Report) -> None:
+    """Every name of a deck, tile, player, track or clause is known."""
+    decks = ruleset.model.decks
+    copies: dict[str, int] = {}
+    for clause in decks.values():
+        for ident, count in ruleset.decks[clause.tiles].counts.items():
+            copies[ident] = copies.get(ident, 0) + count
+        if clause.start is not None:
+            copies[str(clause.start)] -= 1
+    for name, idents in document.decks.items():
+        if name not in decks:
+            report.unknown(("decks", name), "deck", name, decks, key=True)
+        for index, ident in enumerate(idents):
+            if ident not in copies:
+                report.unknown(("decks", name, index), "tile", ident, copies)
+                continue
+            copies[ident] -= 1
+            if copies[ident] == -1:
+                report.add(
+                    ("decks", name, index),
+                    "too-many-copies",
+                    f"there is no further tile '{ident}' in the game",
+                )
+    twice = {player for player in document.players if document.players.count(player) > 1}
+    for index, player in enumerate(document.players):
+        if player in twice and player in document.players[:index]:
+            report.add(("players", index), "duplicate-id", f"two players are called '{player}'")
+    for index, expect in enumerate(document.expect):
+        _check_expect(expect, ("expect", index), document, ruleset, report)
+
+
+def _check_expect(
+    expect: Expect, path: tuple[str | int, ...], document: ScriptFile, ruleset: Ruleset, report: Report
+) -> None:
+    players, decks, model = document.players, ruleset.model.decks, ruleset.model
+    if isinstance(expect.after, int) and not 0 <= expect.after <= len(document.turns):
+        turns = f"{len(document.turns)} turn{'' if len(document.turns) == 1 else 's'}"
+        report.add(
+            (*path, "after"), "bad-value", f"the script has {turns}, not {expect.after}", "or write 'end'"
+        )
+    for name in ("points", "supply"):
+        for player in getattr(expect, name) or ():
+            if player not in players:
+                report.unknown((*path, name, player), "player", player, players, key=True)
+    for index, player in enumerate(expect.winners or ()):
+        if player not in players:
+            report.unknown((*path, "winners", index), "player", player, players)
+    for track, values in (expect.tracks or {}).items():
+        if track not in model.tracks:
+            report.unknown((*path, "tracks", track), "track", track, model.tracks, key=True)
+        for player in values:
+            if player not in players:
+                report.unknown((*path, "tracks", track, player), "player", player, players, key=True)
+    for deck in expect.decks or ():
+        if deck not in decks:
+            report.unknown((*path, "decks", deck), "deck", deck, decks, key=True)
+    for index, entry in enumerate(expect.ledger or ()):
+        if entry.clause is not None and entry.clause not in ruleset.clauses:
+            report.unknown((*path, "ledger", index, "clause"), "clause", entry.clause, ruleset.clauses)
+        for player in entry.points or ():
+            if player not in players:
+                report.unknown(
+                    (*path, "ledger", index, "points", player), "player", player, players, key=True
+                )
+    if expect.because is not None:
+        if expect.illegal is None:
+            report.add((*path, "because"), "bad-value", "'because' goes with 'illegal'", key=True)
+        elif expect.because not in ruleset.clauses:
+            report.unknown((*path, "because"), "clause", expect.because, ruleset.clauses)
+
+
+def _turns(source: Source) -> tuple[tuple[dict[str, Any], ...], ...]:
+    """The turns as plain data, each a list of mappings."""
+    data: Any = source.data
+    return tuple(tuple(turn) if isinstance(turn, list) else (turn,) for turn in data.get("turns", ()))
+
+
+def _warnings(document: ScriptFile, rules: Ruleset, report: Report) -> Iterator[Problem]:
+    recorded = document.rules_sha256
+    if recorded is not None and recorded != rules.sha256:
+        mark = report.source.mark(("rules_sha256",))
+        yield Problem(
+            mark.path,
+            mark.line,
+            mark.column,
+            "rules-changed",
+            f"recorded under {recorded[:12]}, the rules of {rules.id} are now {rules.sha256[:12]}",
+            severity="warning",
+            where="rules_sha256",
+            hint="play it again and record the new hash",
+        )

@@ -1,0 +1,85 @@
+"""Steps watched during a replay: what a turn says to a step with nothing to offer is not lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.game import Game
+from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.steps.step import Step
+from hgkit.errors import IllegalMove
+from hgkit.play.entry import Reading
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+_LIMITS = {"occupy": "occupy.one_per_tile"}
+"""The clause that says how often a step may be taken, by step."""
+
+
+class Desk:
+    """What the watched steps of a game share: the turn being read, and the move that is tried anyway."""
+
+    def __init__(self) -> None:
+        """Nothing is being read."""
+        self.reading: Reading | None = None
+        self.trying: Move | None = None
+
+
+class Watched(Step):
+    """Stands in for a step that offers choices.
+
+    A step that has nothing to offer is passed over by the game, whatever a script says to it; the desk's
+    reading is told. The one whose move is being tried waits instead, so that the clause which forbids it can
+    be named.
+    """
+
+    def __init__(self, inner: Step, desk: Desk) -> None:
+        """`inner` does the work."""
+        self.name = inner.name  # type: ignore[misc]
+        self.verbs = inner.verbs  # type: ignore[misc]
+        self.keys = inner.keys  # type: ignore[misc]
+        self.inner = inner
+        self.desk = desk
+        self._tried = False
+
+    def begin(self, state: State, *argument: Any) -> bool:
+        """As the step does; see the class."""
+        agenda = state.agenda
+        if self.inner.begin(state, *argument):
+            return True
+        reading, trying = self.desk.reading, self.desk.trying
+        if reading is None or state.agenda is not agenda:
+            return False
+        reading.passed(state, self.inner)
+        self._tried = trying is not None and trying in map(reading.refused.get, self.keys)
+        return self._tried
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Those of the step."""
+        return self.inner.moves(state)
+
+    def play(self, state: State, move: Move) -> None:
+        """As the step does; a move it takes although it had nothing to offer is one too many."""
+        self.inner.play(state, move)
+        if self._tried and move != DECLINE:
+            raise IllegalMove(
+                f"'{move}' is one too many for the step '{self.name}'", _LIMITS.get(self.name, "turn.order")
+            )
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """As the step does."""
+        return self.inner.read(state, entry)
+
+    def optional(self, state: State) -> bool:
+        """As the step does."""
+        return self.inner.optional(state)
+
+
+def watched(game: Game, desk: Desk) -> Game:
+    """The game with every step that offers choices watched."""
+    steps = tuple(Watched(step, desk) if step.verbs else step for step in game.steps)
+    return replace(game, steps=steps)
