@@ -118,7 +118,12 @@ def tiles(state: State, entry: Entry) -> list[int]:
     zone = next(i for i, z in enumerate(zones) if z.name == name)
     kind = table.grid.areas.index(entry.area)
     part = next(p for p in table.parts_with(number << 5 | zone) if table.part_kind(p) == kind)
-    return sorted({int(table.grid.tiles[table.laid[table.part_tile[p]]].tile.id) for p in table.members(table.find(part))})
+    return sorted(
+        {
+            int(table.grid.tiles[table.laid[table.part_tile[p]]].tile.id)
+            for p in table.members(table.find(part))
+        }
+    )
 
 
 def numbers(kind: str, values: dict[str, int]) -> list[tuple[str, int]]:
@@ -171,7 +176,9 @@ def compare_game(record: dict[str, Any], rules: Ruleset, into: Comparison) -> No
 
 def bonus_turn(state: State) -> bool:
     """Whether the turn that began last is a bonus turn."""
-    return next(event.kind for event in reversed(state.happened) if event.kind in {"bonus", "turn"}) == "bonus"
+    return (
+        next(event.kind for event in reversed(state.happened) if event.kind in {"bonus", "turn"}) == "bonus"
+    )
 
 
 def compare_turn(state: State, turn: dict[str, Any], where: str, into: Comparison) -> None:
@@ -231,7 +238,12 @@ def compare_position(record: dict[str, Any], rules: Ruleset, into: Comparison) -
             into.differences.append(f"{where}: can't go on: {error}")
             return
     into.check(where, "points", state.points, record["points"])
-    next_step = {"PLACE_TILE": "place", "OCCUPY_TILE": "occupy", "END_GAME": "end", "RETAKE_PAWN": "take_back"}
+    next_step = {
+        "PLACE_TILE": "place",
+        "OCCUPY_TILE": "occupy",
+        "END_GAME": "end",
+        "RETAKE_PAWN": "take_back",
+    }
     into.check(where, "next", state.step, next_step[record["next_action"]])
     if record["tile_to_place"] is not None:
         hand = state.racks[state.game.rack("hand", state.seat)]

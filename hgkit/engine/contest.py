@@ -15,7 +15,10 @@ Win = tuple[int, int]
 class Contest(Protocol):
     """Decides an area."""
 
-    piece: int
+    @property
+    def piece(self) -> int:
+        """The kind of piece that is counted."""
+        ...
 
     def decide(self, area: Area) -> Sequence[Win]:
         """The seats that win something, in seat order."""

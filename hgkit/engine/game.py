@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 class Space(Protocol):
     """Where components and pieces go: compiled once a game."""
 
-    kind: str
+    @property
+    def kind(self) -> str:
+        """`grid`, `graph` or `board`."""
+        ...
 
     def new_table(self) -> Any:
         """What lies in the space at the beginning; it can copy itself and undo what it is told to log."""
@@ -99,7 +102,9 @@ class Game:
         """What decides about victory, for one seat."""
         seats = len(self.seats)
         tracks = list(self.tracks)
-        return self.total([state.track_points[tracks.index(name) * seats + seat] for name in self.total.names])
+        return self.total(
+            [state.track_points[tracks.index(name) * seats + seat] for name in self.total.names]
+        )
 
     def winners_of(self, state: State) -> tuple[str, ...]:
         """Who has the greatest total."""

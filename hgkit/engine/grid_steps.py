@@ -53,7 +53,9 @@ def _place(builder: Builder) -> Step:
 
 def _react(builder: Builder) -> Step:
     choices = {
-        name: builder.add_step(TakeBack(f"powers.{name}", builder.pieces[power.piece], power.piece, power.must))
+        name: builder.add_step(
+            TakeBack(f"powers.{name}", builder.pieces[power.piece], power.piece, power.must)
+        )
         for name, power in builder.model.powers.items()
         if isinstance(power, TakeBackPower)
     }
@@ -101,7 +103,9 @@ def _occupy(builder: Builder) -> Step:
         found: list[Option] = []
         for piece, kinds in where.items():
             looked_at = [areas[area] for area in free[piece].within] if piece in free else []
-            found += _piece_options(code, (piece, builder.pieces[piece]), kinds, looked_at, barring.get(piece, 0))
+            found += _piece_options(
+                code, (piece, builder.pieces[piece]), kinds, looked_at, barring.get(piece, 0)
+            )
         options.append(tuple(found))
     at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else 1
     return Occupy(options, builder.pieces, at_most, builder.memory("laid"), builder.memory("puts"))

@@ -92,7 +92,9 @@ class Powers:
         area = next(table.find(part) for part in table.parts_with(zone) if table.part_kind(part) == kind)
         extent = self._extent(power, self.final_extent(table, power.area, area, final=False), zone)
         points, values = power.worth.of(extent)
-        state.pay(power.clause, power.area, extent.at, power.worth.formula.text, values, ((state.seat, points),))
+        state.pay(
+            power.clause, power.area, extent.at, power.worth.formula.text, values, ((state.seat, points),)
+        )
         if power.cover:
             state.cover(extent.zones())
 

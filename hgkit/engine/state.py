@@ -94,9 +94,7 @@ class State:
         """Every seat's points on every track."""
         seats = len(self.game.seats)
         return {
-            name: {
-                track: self.track_points[i * seats + seat] for i, track in enumerate(self.game.tracks)
-            }
+            name: {track: self.track_points[i * seats + seat] for i, track in enumerate(self.game.tracks)}
             for seat, name in enumerate(self.game.seats)
         }
 
@@ -132,7 +130,9 @@ class State:
         step = self._top()
         if move.verb not in step.verbs:
             offered = " or ".join(step.verbs)
-            raise IllegalMove(f"{move.verb!r} is not due; the step {step.name!r} takes {offered}", "turn.order")
+            raise IllegalMove(
+                f"{move.verb!r} is not due; the step {step.name!r} takes {offered}", "turn.order"
+            )
         self._keep()
         try:
             step.play(self, move)
@@ -147,7 +147,18 @@ class State:
         while len(self._log) > frame[0]:
             operation, *args = self._log.pop()
             getattr(self if operation[0] == "_" else self.table, operation)(*args)
-        _, events, entries, self.agenda, self.below, self.seat, self.turn, self.finished, self.chance, *lists = frame
+        (
+            _,
+            events,
+            entries,
+            self.agenda,
+            self.below,
+            self.seat,
+            self.turn,
+            self.finished,
+            self.chance,
+            *lists,
+        ) = frame
         del self.happened[events:]
         del self.entries[entries:]
         (

@@ -9,6 +9,7 @@ from hgkit.engine.packed import MASK, Fields
 from hgkit.rules.area_clauses import Tally
 from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK
 
+
 def compile_tally(tally: Tally, fields: Fields, pieces: dict[str, int], animals: Animals) -> Counter:
     """The function that counts a tally on a table of tiles; one whose number no tile has counts 0."""
     if tally.worth is not None:
@@ -87,6 +88,8 @@ def _at_arms(number: str, *, each: bool) -> Counter:
                     ends.append(zone & ~ZONE_MASK | inner)
         if not each:
             ends = list(set(ends))
-        return sum(codes[laid[end >> ZONE_BITS]].tile.zones[end & ZONE_MASK].numbers.get(number, 0) for end in ends)
+        return sum(
+            codes[laid[end >> ZONE_BITS]].tile.zones[end & ZONE_MASK].numbers.get(number, 0) for end in ends
+        )
 
     return count

@@ -45,7 +45,9 @@ class OwnArea(Clause):
         None, description="Any joined group, or the longest row in it."
     )
     at_least: Count | None = Field(None, description="Fewest pieces of an area.")
-    cut_by: str | None = Field(None, description="Kind of piece that makes a connection no road, or `nothing`.")
+    cut_by: str | None = Field(
+        None, description="Kind of piece that makes a connection no road, or `nothing`."
+    )
     state: Literal["face_up"] | None = Field(None, description="Only tiles in this state.")
 
 
@@ -105,7 +107,9 @@ class Tally(Clause):
     worth: Literal["animals"] | None = Field(None, description="Points of the animals that are left.")
     of: str | None = Field(None, description="Only zones or squares of this kind.")
     having: str | None = Field(None, description="Only tiles or zones on which this number is above 0.")
-    at: Literal["arms"] | None = Field(None, description="arms: the inner zones at which the area's zones end.")
+    at: Literal["arms"] | None = Field(
+        None, description="arms: the inner zones at which the area's zones end."
+    )
     same: Literal["once", "each"] | None = Field(
         None, description="An inner zone met at several ends: counted once, or at each."
     )

@@ -70,7 +70,9 @@ class Clause(BaseModel):
     status: Status | None = Field(
         None, description="stated, inferred, open or silent; left out: stated with a cite, silent without."
     )
-    note: Text | None = Field(None, description="What the reader should know: why an open point was settled so.")
+    note: Text | None = Field(
+        None, description="What the reader should know: why an open point was settled so."
+    )
     reconstructed: dict[str, str] | None = Field(None, description="How data that no source gives were made.")
 
     @property

@@ -12,7 +12,9 @@ from hgkit.rules.clause import ByNumber, Clause, Count, FormulaText, Part
 class Around(Part):
     """The part of an area that lies on tiles near the tile with the power."""
 
-    distance: Annotated[int, Field(ge=0, le=100)] = Field(description="Steps of a king: 1 is the ring of eight.")
+    distance: Annotated[int, Field(ge=0, le=100)] = Field(
+        description="Steps of a king: 1 is the ring of eight."
+    )
     own_tile: bool = Field(description="Whether the tile with the power itself belongs to it.")
     eating: Literal["apart", "outside_first", "inside_first"] = Field(
         description="apart: eaters and prey of the part alone; else those of the whole area, prey outside or "
@@ -40,7 +42,9 @@ class ExtraPower(Clause):
     effect: Literal["extra"]
     when: Literal["completed", "end"] = Field(description="With which scoring of the area.")
     area: str = Field(description="Kind of area.")
-    points: FormulaText = Field(description="Formula over the area's tallies; above 0 it is an entry of its own.")
+    points: FormulaText = Field(
+        description="Formula over the area's tallies; above 0 it is an entry of its own."
+    )
 
 
 class IgnorePower(Clause):
@@ -89,7 +93,9 @@ class Recover(Clause):
     effect: Literal["recover"]
     to: str = Field(description="The rack it goes to.")
     ritual_waterfall: bool = Field(description="Whether a token that no tile can reach may be taken.")
-    otherwise: str = Field(alias="else", description="The rack taken from when the board has none, or `nothing`.")
+    otherwise: str = Field(
+        alias="else", description="The rack taken from when the board has none, or `nothing`."
+    )
     itself: bool = Field(description="Whether a token being played may name itself.")
 
 
@@ -106,7 +112,9 @@ class Swap(Clause):
 
     effect: Literal["swap"]
     rack: str = Field(description="The own rack.")
-    partners: list[str] = Field(alias="with", description="`others`: the same rack of other seats; or rack names.")
+    partners: list[str] = Field(
+        alias="with", description="`others`: the same rack of other seats; or rack names."
+    )
 
 
 class Convert(Clause):
@@ -169,6 +177,8 @@ class Mark(Clause):
     when: Literal["placed"]
     owner: Count = Field(description="Points for the owner of the mark.")
     loser: Count = Field(description="Points lost.")
-    fight_own: Literal["cancel", "plus_one"] = Field(description="On a domino of the owner: both, or the gain only.")
+    fight_own: Literal["cancel", "plus_one"] = Field(
+        description="On a domino of the owner: both, or the gain only."
+    )
     fight_loser: Literal["tile_player", "token_placer"] = Field(description="Who loses.")
     track: str = Field(description="Track of the points.")

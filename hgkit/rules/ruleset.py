@@ -65,7 +65,14 @@ def _deck_data(deck: Deck) -> Any:
 
 
 def _zone_data(zone: Any) -> Any:
-    return [zone.kind, [list(p) for p in zone.parts], dict(zone.numbers), list(zone.animals), zone.power, zone.inner]
+    return [
+        zone.kind,
+        [list(p) for p in zone.parts],
+        dict(zone.numbers),
+        list(zone.animals),
+        zone.power,
+        zone.inner,
+    ]
 
 
 def load(
@@ -142,5 +149,14 @@ class _Finder:
         except NotFound as error:
             message, _, hint = str(error).partition(" (")
             raise RulesetError(
-                [Problem(mark.path, mark.line, mark.column, "unknown-file", message, hint=hint.removesuffix(")"))]
+                [
+                    Problem(
+                        mark.path,
+                        mark.line,
+                        mark.column,
+                        "unknown-file",
+                        message,
+                        hint=hint.removesuffix(")"),
+                    )
+                ]
             ) from None

@@ -121,7 +121,9 @@ class EventTrigger(Clause):
     rack: str | None = Field(None, description="The pile that is exhausted.")
     time: Count | None = Field(None, description="For the how-manieth time.")
     piece: str | None = Field(None, description="The kind of piece that is used up.")
-    by: Literal["player", "any_seat"] | None = Field(None, description="Of a player, or of a neutral seat too.")
+    by: Literal["player", "any_seat"] | None = Field(
+        None, description="Of a player, or of a neutral seat too."
+    )
     at: Literal["at_once", "end_of_turn", "equal_turns"] = Field(description="When it takes effect.")
 
 

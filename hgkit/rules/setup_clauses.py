@@ -62,7 +62,9 @@ class CardDeck(Clause):
     """A stack of cards."""
 
     cards: str = Field(description="Name of the deck file.")
-    removed_of_each: ByPlayers | None = Field(None, description="Cards of each kind put away before the game.")
+    removed_of_each: ByPlayers | None = Field(
+        None, description="Cards of each kind put away before the game."
+    )
 
 
 class DominoDeck(Clause):
@@ -109,7 +111,8 @@ class Rack(Clause):
     visible: Literal["all", "owner"] | None = Field(None, description="Who sees it; left out: everybody.")
     deck: str | None = Field(None, description="The deck it holds or is filled from.")
     exhausted: Literal["when_empty", "when_needed"] | None = Field(
-        None, description="A pile is used up when its last component is taken, or when one is wanted and missing."
+        None,
+        description="A pile is used up when its last component is taken, or when one is wanted and missing.",
     )
     again: str | None = Field(None, description="The rack that is shuffled into it when it is used up.")
     passes: Count | None = Field(None, description="How many times it can be gone through.")
@@ -149,4 +152,3 @@ class LayTokens(Clause):
 
 
 SetupStep = Annotated[Fill | Scatter | DrawBoards | LayTokens, Field(discriminator="step")]
-

@@ -32,7 +32,9 @@ Branch = Annotated[
 class TurnOrder(Clause):
     """The steps of a turn, in order: names of steps, or choices between them."""
 
-    steps: list[Branch] = Field(min_length=1, description="Names of steps, {one_of: [...]}, {in_order: [...]}.")
+    steps: list[Branch] = Field(
+        min_length=1, description="Names of steps, {one_of: [...]}, {in_order: [...]}."
+    )
 
 
 class Draw(Clause):
@@ -50,7 +52,9 @@ class PutStep(Clause):
 
     step: Literal["put"]
     must: bool = Field(description="Whether the first piece has to be put where a move is legal.")
-    seat: str | None = Field(None, description="A neutral seat whose pieces are put; left out: the player's own.")
+    seat: str | None = Field(
+        None, description="A neutral seat whose pieces are put; left out: the player's own."
+    )
 
 
 class DiscardStep(Clause):

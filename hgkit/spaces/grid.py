@@ -163,7 +163,9 @@ class Table:
     def placements(self, tile: int) -> int:
         """How many legal placements (cell and turn) the tile has."""
         buckets = self.buckets
-        return sum(len(buckets[code]) * len(turns) for code, turns in self.grid.fits[tile].items() if buckets[code])
+        return sum(
+            len(buckets[code]) * len(turns) for code, turns in self.grid.fits[tile].items() if buckets[code]
+        )
 
     def can_place(self, tile: int) -> bool:
         """Whether the tile fits anywhere."""
@@ -411,7 +413,10 @@ class Table:
 
     def cover(self, zone: int) -> bool:
         """Cover the animals of a zone: they never count again. False when there is nothing (more) to cover."""
-        if zone in self.covered or not self.grid.tiles[self.laid[zone >> ZONE_BITS]].animals[zone & ZONE_MASK]:
+        if (
+            zone in self.covered
+            or not self.grid.tiles[self.laid[zone >> ZONE_BITS]].animals[zone & ZONE_MASK]
+        ):
             return False
         self.covered.add(zone)
         self._count_animals(zone, -1)

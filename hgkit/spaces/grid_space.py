@@ -93,7 +93,9 @@ def compile_grid(builder: Builder) -> GridSpace:
     }
     limit = model.placement.limit if model.placement else None
     areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
-    edges = {name: i + 1 for i, name in enumerate(dict.fromkeys(e for deck in decks.values() for e in deck.edges))}
+    edges = {
+        name: i + 1 for i, name in enumerate(dict.fromkeys(e for deck in decks.values() for e in deck.edges))
+    }
     grid = Grid.of(
         [
             compile_tile(tile, edges, list(areas.values()), fields, list(model.animals))

@@ -68,7 +68,9 @@ def compile_tile(
             kinds.append(kind)
             zones.append(group)
     outs = tuple(tuple(part for zone in side for part in part_of[zone].values()) for side in tile.sides)
-    ins = tuple(tuple(part for zone in reversed(side) for part in part_of[zone].values()) for side in tile.sides)
+    ins = tuple(
+        tuple(part for zone in reversed(side) for part in part_of[zone].values()) for side in tile.sides
+    )
     tallies = []
     for part, group in enumerate(zones):
         packed = sum(side.count(part) for side in outs) << fields.shift[OPEN]
@@ -86,7 +88,8 @@ def compile_tile(
         outs=outs,
         ins=ins,
         animals=tuple(
-            fields.pack({a: zone.animals.count(a) for a in animals if a in zone.animals}) for zone in tile.zones
+            fields.pack({a: zone.animals.count(a) for a in animals if a in zone.animals})
+            for zone in tile.zones
         ),
         powers=tuple((zone.power, i) for i, zone in enumerate(tile.zones) if zone.power),
         ones=(1,) * len(kinds),

@@ -52,7 +52,8 @@ class Occupy(Step):
         self.at_most = at_most
 
     def _tile_options(self, state: State) -> tuple[Option, ...]:
-        return self.options[state.table.laid[state.memory[self.laid]]]
+        tile: int = state.table.laid[state.memory[self.laid]]
+        return self.options[tile]
 
     def _free(self, state: State) -> list[Option]:
         if state.memory[self.puts] >= self.at_most:
@@ -90,11 +91,17 @@ class Occupy(Step):
         """The option that a move names. Raises IllegalMove with the clause that forbids it."""
         piece, zone = move.args
         if piece not in self.pieces:
-            raise IllegalMove(f"there is no piece {piece!r}; there are {', '.join(self.pieces)}", "occupy.where")
+            raise IllegalMove(
+                f"there is no piece {piece!r}; there are {', '.join(self.pieces)}", "occupy.where"
+            )
         option = next((o for o in self._tile_options(state) if o.move == move), None)
         if option is None:
-            offered = ", ".join(str(o.move.args[1]) for o in self._tile_options(state) if o.move.args[0] == piece)
-            raise IllegalMove(f"a {piece} can't stand on {zone}; here: {offered or 'nowhere'}", "occupy.where")
+            offered = ", ".join(
+                str(o.move.args[1]) for o in self._tile_options(state) if o.move.args[0] == piece
+            )
+            raise IllegalMove(
+                f"a {piece} can't stand on {zone}; here: {offered or 'nowhere'}", "occupy.where"
+            )
         if not state.supply[option.piece * len(state.game.seats) + state.seat]:
             raise IllegalMove(f"{state.player} has no {piece} left", "occupy.supply")
         base = state.table.part_base[state.memory[self.laid]]

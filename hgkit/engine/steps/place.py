@@ -58,7 +58,8 @@ class Placements(Sequence[Move]):
 def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int]:
     """The move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it."""
     name, x, y, turned = move.args
-    assert isinstance(x, int) and isinstance(y, int) and isinstance(turned, int)
+    if not (isinstance(x, int) and isinstance(y, int) and isinstance(turned, int)):
+        raise IllegalMove(f"{move} names no cell and turn", "placement.sides")
     tile = table.grid.index.get(str(name), -1)
     if tile not in hand:
         held = ", ".join(table.grid.tiles[t].tile.id for t in hand) or "none"
