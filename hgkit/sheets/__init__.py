@@ -1,5 +1,6 @@
 """Reference sheets: one page made of the sentences of a ruleset's clauses."""
 
 from hgkit.sheets.page import sheet
+from hgkit.sheets.sentences import sentences
 
-__all__ = ["sheet"]
+__all__ = ["sentences", "sheet"]

@@ -36,8 +36,8 @@ class Mark(BaseModel):
 class Messages(BaseModel):
     """One language.
 
-    `macros` is Jinja text: what it defines may be called in every sentence. `sentences` are Jinja texts by kind
-    of clause; `fallback` is that of a clause without one. `words` name pieces, areas, animals and numbers;
+    `macros` is Jinja text: what it defines may be called in every sentence. `sentences` are Jinja texts by
+    kind of clause; `fallback` is that of a clause without one. `words` name pieces, areas, numbers;
     `for_rulesets` has words that stand in their place in a ruleset and what rests on it. `formulas` are the
     words and signs of formulas.
     """

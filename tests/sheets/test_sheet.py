@@ -1,0 +1,288 @@
+"""Sheets say what the clauses say: every clause, every number, nothing that a ruleset could smuggle in."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hgkit
+from hgkit.errors import NotFound, RulesetError
+from hgkit.rules.catalog import Catalog
+from hgkit.rules.model import RulesetModel
+from hgkit.rules.source import read
+from hgkit.sheets import sentences, sheet
+from hgkit.sheets.layout import layout
+from hgkit.sheets.messages import languages, messages
+from hgkit.sheets.sentences import without_sentence
+from tests.conftest import count
+
+HEAD = {"hgkit", "ruleset", "overlay", "title", "abstract", "documents", "source", "reconstructed", "words"}
+
+
+def playable() -> list[str]:
+    """The shipped rulesets that can be played."""
+    found = []
+    for path in Catalog().files("ruleset"):
+        data = read(path).data
+        if isinstance(data, dict) and "ruleset" in data and not data.get("abstract"):
+            found.append(path.stem)
+    return found
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", playable())
+def test_every_clause_of_every_shipped_ruleset_has_its_sentence(name: str, lang: str) -> None:
+    ruleset = hgkit.load(name)
+    assert without_sentence(ruleset, lang) == []
+    for format in ("markdown", "html"):
+        assert ruleset.title(lang).split()[-1] in sheet(ruleset, lang=lang, format=format)
+
+
+def test_every_section_with_clauses_has_one_place_on_the_page() -> None:
+    sections = [section for sections in layout().blocks.values() for section in sections]
+    assert sorted(sections) == sorted(set(RulesetModel.model_fields) - HEAD)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_block_has_a_heading(lang: str) -> None:
+    assert set(layout().blocks) <= set(messages(lang).headings)
+
+
+# --- a sheet cannot drift from the clauses ---
+
+
+def scalars(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every single value in parameters, lists as far as their first item."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from scalars(item, (*path, str(key)))
+    else:
+        yield path, value
+
+
+VALUES = """
+    hut meeple forest lake meadow river_system deer tiger bonus land fish mushrooms menhirs tiles zones
+    hg-2002-land hg-2002-bonus start_of_turn end_of_turn at_once next_turn redraw end_turn any random chance
+    completed end always placed each_takes_all split nobody shared placer winners harmless costs once each
+    apart outside_first inside_first listed
+"""
+ONE_VALUE = {"tallies.animals.worth", "tallies.end_lake_fish.at"}
+
+
+def other_values(value: Any) -> list[Any]:
+    """Values of the same kind that are not this one."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value + 7, value - 1]
+    if isinstance(value, list):
+        return [
+            other for other in (value[1:], value[:1], ["hut"], ["deer"], ["lake"]) if other and other != value
+        ]
+    return [other for other in [f"{value} + 1", *VALUES.split(), None] if other != value]
+
+
+def loaded_with(name: str, path: str, value: Any) -> hgkit.Ruleset | None:
+    for full in (path, f"add.{path}"):  # a default stands in no file, so it is added
+        try:
+            return hgkit.load(name, set={full: value})
+        except RulesetError:
+            continue
+    return None
+
+
+FIXED = {"effect", "step"}  # they say of which kind a clause is
+PARAMETERS = [
+    (name, clause, path, value)
+    for name in ("hg-2020", "hg-2002")
+    for clause, model in hgkit.load(name).clauses.items()
+    for path, value in scalars(model.parameters())
+    if path[-1] not in FIXED
+]
+
+
+@pytest.mark.parametrize(("name", "clause", "path", "value"), PARAMETERS)
+def test_a_sheet_changes_with_every_parameter(
+    name: str, clause: str, path: tuple[str, ...], value: Any
+) -> None:
+    before, tried = hgkit.load(name), 0
+    for other in other_values(value):
+        changed = loaded_with(name, ".".join((clause, *path)), other)
+        if changed is None or changed.clauses[clause].parameters() == before.clauses[clause].parameters():
+            continue
+        assert sentences(changed)[clause] != sentences(before)[clause], other
+        tried += 1
+        if tried == count(1, 4):
+            break
+    assert tried or ".".join((clause, *path)) in ONE_VALUE, "no other value could be loaded"
+
+
+@pytest.mark.parametrize("name", ["hg-2020", "hg-2002"])
+def test_clauses_of_one_kind_never_share_a_sentence(name: str) -> None:
+    found = list(sentences(hgkit.load(name)).values())
+    assert len(found) == len(set(found))
+
+
+# --- data of a stranger is data ---
+
+HOSTILE = (
+    "{{ 7 * 191 }}{% include 'page.css' %}<script>alert(1)</script> [x](javascript:alert(1)) `*_#|\n# Top"
+)
+
+
+def hostile(folder: Path) -> hgkit.Ruleset:
+    file = folder / "hostile.yaml"
+    text = json.dumps(HOSTILE)
+    file.write_text(
+        f"""
+hgkit: 1
+ruleset: hostile
+title: {{en: {text}}}
+extends: hg-2020
+documents: {{{text}: {{title: {text}, language: {text}}}}}
+animals: {{deer: {{points: 2, note: {text}, cite: {{{text}: {text}}}}}}}
+add: {{animals: {{{text}: {{points: 2}}}}, supply: {{{text}: 3}}}}
+""".lstrip()
+    )
+    return hgkit.load(file)
+
+
+def test_texts_of_a_ruleset_never_run(tmp_path: Path) -> None:
+    for format in ("markdown", "html"):
+        written = sheet(hostile(tmp_path), format=format)
+        assert "1337" not in written
+        assert "@page" not in written.split("</style>")[-1]
+        assert "7 * 191" in written.replace("\\", "")
+
+
+def test_html_escapes_what_a_ruleset_says(tmp_path: Path) -> None:
+    written = sheet(hostile(tmp_path), format="html")
+    assert "<script" not in written
+    assert "&lt;script&gt;" in written
+
+
+def test_markdown_takes_no_markup_from_a_ruleset(tmp_path: Path) -> None:
+    written = sheet(hostile(tmp_path))
+    assert not re.search(r"(?<!\\)<script", written)
+    assert "\n# Top" not in written
+    assert not re.search(r"(?<!\\)\]\(javascript", written)
+
+
+# --- the page ---
+
+
+class Page(HTMLParser):
+    """Checks that tags are closed in order, and collects them."""
+
+    VOID = frozenset({"meta", "br", "link", "img", "hr", "input"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("name", playable())
+def test_html_is_whole_and_needs_no_other_file(name: str) -> None:
+    written = sheet(hgkit.load(name), format="html")
+    page = Page(written)
+    assert not {"link", "script", "img", "iframe", "object"} & {tag for tag, _ in page.tags}
+    assert not any({"src", "href", "onclick"} & set(attributes) for _, attributes in page.tags)
+    assert "url(" not in written
+    assert "@import" not in written
+    ids = [attributes["id"] for tag, attributes in page.tags if tag == "li"]
+    assert ids == sorted(set(ids), key=ids.index)
+    assert set(ids) == set(hgkit.load(name).clauses)
+
+
+@pytest.mark.parametrize("name", ["hg-2020", "hg-2002"])
+def test_a_sheet_fits_on_one_page_of_a4(name: str, tmp_path: Path) -> None:
+    chromium = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+    if chromium is None:
+        pytest.skip("needs Chromium to print")
+    page, printed = tmp_path / "sheet.html", tmp_path / "sheet.pdf"
+    page.write_text(sheet(hgkit.load(name), format="html"))
+    options = [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--no-pdf-header-footer",
+        f"--user-data-dir={tmp_path}",
+    ]
+    command = [chromium, *options, f"--print-to-pdf={printed}", page.as_uri()]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes())) == 1
+
+
+def test_the_foot_names_ruleset_hash_version_and_trademarks() -> None:
+    ruleset = hgkit.load("hg-2020")
+    foot = sheet(ruleset).rpartition("---")[2]
+    assert f"hg-2020, sha256 {ruleset.sha256[:12]}, hgkit {hgkit.__version__}" in foot
+    assert "trademarks of their owners" in foot
+    assert "Chasseurs et Cueilleurs" in foot
+
+
+def test_what_an_edition_states_and_what_it_leaves_open() -> None:
+    lines = sheet(hgkit.load("hg-2020")).splitlines()
+    assert "- Each player has 5 meeples and 3 huts. (p. 2)" in lines
+    assert any(
+        re.fullmatch(r"- Who completes a forest .* \? \[\d+\] \(p\. 4, 5, 8\)", line) for line in lines
+    )
+    assert "- 2 to 5 players. ○ [1]" in lines
+
+
+def test_a_reconstructed_deck_says_why() -> None:
+    assert "made up" not in sheet(hgkit.load("hg-2002"))
+    assert "No source lists the 79 land tiles of 2002 one by one." in sheet(hgkit.load("hg-2002"))
+    assert "No source" not in sheet(hgkit.load("hg-2020"))
+
+
+def test_a_house_rule_marks_what_it_changes(tmp_path: Path) -> None:
+    file = tmp_path / "our-table.yaml"
+    file.write_text(
+        """
+hgkit: 1
+ruleset: our-table
+title: {en: "Our table"}
+source: "Agreed among friends"
+extends: hg-2020
+animals: {tiger: {eats: [deer, aurochs]}}
+without: [bonus_turn]
+add: {animals: {horse: {points: 2}}}
+""".lstrip()
+    )
+    written = sheet(hgkit.load(file))
+    assert "Left out: bonus turn." in written
+    assert "Agreed among friends" in written
+    assert "take the bonus turn" not in written
+    marked = [line[4:].split(":")[0] for line in written.splitlines() if line.startswith("- ★ ")]
+    assert marked == ["**Tiger**", "**Horse**"]
+
+
+def test_an_edition_has_words_of_its_own() -> None:
+    assert "nuggets" in sentences(hgkit.load("hg-2002"))["bonus_turn"]
+    assert "menhirs" in sentences(hgkit.load("hg-2020"))["bonus_turn"]
+
+
+def test_an_unknown_language_is_not_found() -> None:
+    with pytest.raises(NotFound, match="no sheets in the language 'eo'"):
+        sheet(hgkit.load("hg-2020"), lang="eo")
