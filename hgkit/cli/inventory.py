@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import groupby
 from pkgutil import walk_packages
@@ -67,7 +67,7 @@ def _effects(catalog: Catalog, lang: str) -> Iterator[Item]:
     """The effects that a power may have, with what their clause says about itself."""
     from typing import get_args
 
-    from hgkit.rules.scoring_clauses import Power
+    from hgkit.rules.effect_clauses import Power
 
     for params in get_args(get_args(Power)[0]):
         effect = get_args(params.model_fields["effect"].annotation)[0]
@@ -82,9 +82,18 @@ def _codes(catalog: Catalog, lang: str) -> Iterator[Item]:
     found: dict[str, str] = {}
     for module in walk_packages(hgkit.__path__, "hgkit."):
         if not module.name.endswith("__main__"):
-            found |= getattr(import_module(module.name), "CODES", {})
+            part = import_module(module.name)
+            found |= _manual(getattr(part, "CODES", {}), part.__doc__ or "")
     for code, meaning in sorted(found.items()):
         yield {"id": code, "kind": "code", "title": " ".join(meaning.split()), "file": ""}
+
+
+def _manual(codes: Mapping[str, str] | Sequence[str], text: str) -> dict[str, str]:
+    """What codes mean: told beside each, or by the first line of the module, `code: meaning; code: meaning`."""
+    if isinstance(codes, Mapping):
+        return dict(codes)
+    told = dict(part.partition(": ")[::2] for part in text.partition("\n")[0].rstrip(".").split("; "))
+    return {code: told.get(code, "") for code in codes}
 
 
 _OTHERS: dict[str, Callable[[Catalog, str], Iterator[Item]]] = {

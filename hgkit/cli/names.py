@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 
 def names_of(*kinds: str) -> Callable[[str], list[str]]:
     """Completes names of things of some kinds (`ruleset`, `overlay`, `deck`, `map`, `board`)."""
 
     def complete(incomplete: str) -> list[str]:
-        return [name for name in sorted(_names(kinds)) if name.startswith(incomplete)]
+        return [name for name in sorted(set(_names(kinds))) if name.startswith(incomplete)]
 
     return complete
 
@@ -22,4 +23,17 @@ def _names(kinds: tuple[str, ...]) -> Iterator[str]:
 
 
 rulesets = names_of("ruleset")
+overlays = names_of("overlay")
 anything = names_of("ruleset", "overlay", "deck", "map", "board")
+
+
+def schema_files() -> dict[str, Path]:
+    """The shipped JSON Schemas by the kind of file they describe."""
+    from hgkit.rules.catalog import shipped
+
+    return {path.stem: path for path in sorted((shipped() / "schemas").glob("*.json"))}
+
+
+def schemas(incomplete: str) -> list[str]:
+    """Completes the kinds of files that have a schema."""
+    return [kind for kind in schema_files() if kind.startswith(incomplete)]

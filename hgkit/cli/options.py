@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from hgkit.cli.names import names_of, rulesets
+from hgkit.cli import names
 
 if TYPE_CHECKING:
     from hgkit.rules.catalog import Catalog
@@ -20,7 +20,7 @@ Report = Literal["text", "json", "github"]
 RulesetName = Annotated[
     str,
     typer.Argument(
-        metavar="RULESET", help="A ruleset: a name on the path, or a file.", autocompletion=rulesets
+        metavar="RULESET", help="A ruleset: a name on the path, or a file.", autocompletion=names.rulesets
     ),
 ]
 Rules = Annotated[
@@ -29,7 +29,7 @@ Rules = Annotated[
         "--rules",
         metavar="RULESET",
         help="Use these rules; repeat it to put several side by side.",
-        autocompletion=rulesets,
+        autocompletion=names.rulesets,
     ),
 ]
 Overlays = Annotated[
@@ -38,7 +38,7 @@ Overlays = Annotated[
         "--with",
         metavar="OVERLAY",
         help="Lay an overlay (an option, a house rule) over the rules. Repeatable.",
-        autocompletion=names_of("overlay"),
+        autocompletion=names.overlays,
     ),
 ]
 Sets = Annotated[

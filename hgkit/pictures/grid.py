@@ -42,7 +42,7 @@ class Scale:
     short: bool
 
 
-def draw_grid(state: State, *, width: int, colour: bool) -> str:
+def draw_grid(state: State, width: int, colour: bool) -> str:
     """The table of square tiles with coordinates: x over the columns, y beside the rows, and a key.
 
     `width` is in characters. A table too wide for large pictures is drawn with small ones, then with one
@@ -50,7 +50,7 @@ def draw_grid(state: State, *, width: int, colour: bool) -> str:
     """
     cells = dict(_laid(state))
     kinds = {name: kind for deck in state.game.ruleset.decks.values() for name, kind in deck.kinds.items()}
-    signs = PieceSigns.of(state.game.players, state.game.pieces, colour)
+    signs = PieceSigns.of(state.game.seats, tuple(state.game.pieces), colour)
     columns = range(min(x for x, _ in cells), max(x for x, _ in cells) + 1)
     rows = range(min(y for _, y in cells), max(y for _, y in cells) + 1)
     margin = max(len(str(rows[0])), len(str(rows[-1]))) + 1
@@ -172,5 +172,5 @@ def _keys(
         )
         yield "pieces: " + ", ".join([*signs.key(standing, short=scale.short), *several])
     if state.table.covered:
-        covered = ", ".join(state.ref(zone) for zone in sorted(state.table.covered))
+        covered = ", ".join(state.table.ref(zone) for zone in sorted(state.table.covered))
         yield textwrap.fill(f"covered: {covered}", width)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgkit.pictures.grid import draw_grid
-from hgkit.spaces.grid import Table
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+PICTURES = {"grid": draw_grid}
+"""By kind of space, the function that draws it: `(state, width, colour)` gives the text."""
 
 
 def draw_table(state: State, *, width: int = 100, colour: bool = False) -> str:
@@ -17,6 +19,5 @@ def draw_table(state: State, *, width: int = 100, colour: bool = False) -> str:
     `width` is in characters: a table that is wider is drawn smaller, then in parts. `colour` colours the
     pieces by player with the codes of a terminal.
     """
-    if isinstance(state.table, Table):
-        return draw_grid(state, width=width, colour=colour)
-    return ""
+    draw = PICTURES.get(state.game.space.kind)
+    return draw(state, width, colour) if draw is not None else ""

@@ -1,0 +1,54 @@
+"""`hgkit play`: a recorded game, turn by turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextJson, catalog_of
+
+GROUP = "Games"
+
+
+def command(
+    script: Annotated[
+        Path, typer.Argument(metavar="SCRIPT", help="A script (.yaml), or one a line (.jsonl[.gz]).")
+    ],
+    rules: Rules = None,
+    sets: Sets = None,
+    overlays: Overlays = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Also the ledger: every point, its clause and the numbers.")
+    ] = False,
+    until: Annotated[
+        int | None, typer.Option("--until", min=0, metavar="N", help="Stop after N turns.")
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as faults.")] = False,
+    format: TextJson = "text",
+    out: Out = None,
+    path: Folders = None,
+    lang: Lang = "en",
+) -> None:
+    """Play a recorded game: its turns, the score and the table.
+
+    The rules are those the script names, or those of --rules; under several rules the same moves are played
+    under each, and the points stand side by side with the clauses that make the difference.
+
+    \b
+    Examples:
+      hgkit play game.yaml
+      hgkit play game.yaml --explain --until 12
+      hgkit play game.yaml --rules hg-2020 --rules hg-2002
+    """
+    from hgkit.cli.output import coloured, emit, say, width
+    from hgkit.cli.playing import Shown, play
+
+    shown = Shown(explain, format == "json", lang, width(out), coloured(out))
+    text, problems = play(script, catalog_of(path), rules or [], sets or [], overlays or [], until, shown)
+    emit(text, out)
+    for problem in problems:
+        say(str(problem))
+    if any(strict or problem.severity == "error" for problem in problems):
+        raise typer.Exit(1)

@@ -1,0 +1,34 @@
+"""`hgkit schema`: the form of a kind of file, for editors."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hgkit.cli.names import schemas
+from hgkit.cli.options import Out
+
+GROUP = "Rules"
+
+
+def command(
+    kind: Annotated[
+        str, typer.Argument(metavar="KIND", help="ruleset, deck, script and so on.", autocompletion=schemas)
+    ],
+    out: Out = None,
+) -> None:
+    """Print the JSON Schema of a kind of file, for editors.
+
+    \b
+    Examples:
+      hgkit schema ruleset -o ruleset.json
+    """
+    from hgkit.cli.names import schema_files
+    from hgkit.cli.output import emit
+    from hgkit.errors import NotFound
+
+    files = schema_files()
+    if kind not in files:
+        raise NotFound(f"there is no schema {kind!r}; there are {', '.join(files)}")
+    emit(files[kind].read_text(encoding="utf-8"), out)

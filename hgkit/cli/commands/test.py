@@ -1,0 +1,47 @@
+"""`hgkit test`: scripted games and what is expected of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of
+
+GROUP = "Games"
+
+
+def command(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scripts, or folders of scripts.")],
+    update: Annotated[
+        bool, typer.Option("--update", help="Show what holds now as a change of the scripts, and write it.")
+    ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also list what holds.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as failures.")] = False,
+    sets: Sets = None,
+    overlays: Overlays = None,
+    format: TextJsonGithub = "text",
+    out: Out = None,
+    path: Folders = None,
+) -> None:
+    """Play scripts and check what they expect.
+
+    \b
+    Examples:
+      hgkit test tests/games
+      hgkit test our-games/ --set winner.ties=nobody
+      hgkit test game.yaml --update
+    """
+    from hgkit.cli.output import coloured, emit
+    from hgkit.cli.testing import Tested, rewrite, run
+    from hgkit.play.library import Library
+
+    library = Library(catalog_of(path), sets=sets or [], overlays=overlays or [])
+    diff = rewrite(paths, library) if update else ""
+    tested: Tested = run(paths, library, strict)
+    emit(tested.report(format, diff, verbose, coloured(out)), out)
+    if tested.interrupted:
+        raise KeyboardInterrupt
+    if tested.failed:
+        raise typer.Exit(1)

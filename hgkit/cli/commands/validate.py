@@ -1,0 +1,49 @@
+"""`hgkit validate`: every fault of rulesets, decks and scripts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hgkit.cli.options import Folders, Out, TextJsonGithub, catalog_of
+
+GROUP = "Rules"
+
+
+def command(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help="Left out: everything shipped and on the path."),
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as faults.")] = False,
+    format: TextJsonGithub = "text",
+    out: Out = None,
+    path: Folders = None,
+) -> None:
+    """Check files and show every fault with its line and the way out.
+
+    FILE is a ruleset, an overlay, a deck, a map, a board, a script or a position; or a folder of such.
+
+    \b
+    Examples:
+      hgkit validate
+      hgkit validate our-table.yaml --strict
+      hgkit validate rules/ --format github
+    """
+    from hgkit.cli.output import coloured, document, emit, say
+    from hgkit.cli.reports import as_data, check, lines, summary
+
+    checked, problems, interrupted = check(files or [], catalog_of(path))
+    if format == "json":
+        emit(document("validate", problems=[as_data(problem) for problem in problems]), out)
+    elif problems:
+        emit(lines(problems, github=format == "github", colour=coloured(out)), out)
+    elif out is not None:
+        emit("", out)
+    say(summary(checked, problems))
+    if interrupted:
+        raise KeyboardInterrupt
+    if any(strict or problem.severity == "error" for problem in problems):
+        raise typer.Exit(1)

@@ -1,0 +1,161 @@
+"""What `hgkit play` shows: every script of a file, under its own rules, under others, or side by side."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hgkit.cli.output import paint
+from hgkit.cli.tables import columns
+
+if TYPE_CHECKING:
+    from hgkit.play.replay import Replay, Turn
+    from hgkit.problems import Problem
+    from hgkit.rules.catalog import Catalog
+    from hgkit.rules.ruleset import Ruleset
+
+MOVE_EVENTS = frozenset({"draw", "place", "put", "take", "decline", "pass", "turn", "end"})
+"""Events that the moves of a turn, or its place in the list, already tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How to show it: with the ledger or not, as JSON or text, language, characters a line, colours."""
+
+    explain: bool
+    json: bool
+    lang: str
+    width: int
+    colour: bool
+
+
+def play(
+    path: Path,
+    catalog: Catalog,
+    rules: Sequence[str],
+    sets: Sequence[str],
+    overlays: Sequence[str],
+    until: int | None,
+    shown: Shown,
+) -> tuple[str, list[Problem]]:
+    """The text (or JSON) of all scripts of a file, and their problems.
+
+    Of several scripts each is a line of JSON. Raises NotFound and RulesetError as reading the script does.
+    """
+    from hgkit.play.library import Library
+    from hgkit.play.replay import replay
+    from hgkit.play.script import read_scripts
+
+    library = Library(catalog, sets=sets, overlays=overlays)
+    under: list[Ruleset | None] = [library.ruleset(name) for name in rules] or [None]
+    texts: list[str] = []
+    documents: list[dict[str, Any]] = []
+    problems: dict[Problem, None] = {}
+    for script in read_scripts(path, library):
+        played = [replay(script, rules=other, until=until) for other in under]
+        for one in played:
+            problems.update(dict.fromkeys(one.problems))
+        if shown.json:
+            documents.append(_document(played))
+        elif len(played) > 1:
+            from hgkit.cli.side_by_side import side_by_side
+
+            texts.append(side_by_side(played, shown))
+        else:
+            texts.append("\n".join(_text(played[0], shown)))
+    if shown.json and len(documents) == 1:
+        return json.dumps(documents[0], ensure_ascii=False, indent=2), list(problems)
+    lines = (json.dumps(document, ensure_ascii=False) for document in documents)
+    return "\n".join(lines) if shown.json else "\n\n".join(texts), list(problems)
+
+
+def heading(replay: Replay, shown: Shown) -> str:
+    """The title of the script."""
+    return paint(replay.script.title, "bold", shown.colour)
+
+
+def signed(points: dict[str, int]) -> str:
+    """Points gained, by player, without those who gain none."""
+    return ", ".join(f"{player} {number:+}" for player, number in points.items() if number)
+
+
+def standing(replay: Replay) -> str:
+    """The points of all players, and who has won."""
+    state = replay.state
+    text = ", ".join(f"{player} {number}" for player, number in state.points.items())
+    if replay.failed:
+        return f"{text} (turn {len(replay.turns) + 1} can't be played)"
+    if not state.finished:
+        return f"{text} (the game goes on)"
+    winners = " and ".join(state.winners)
+    return (
+        f"{text}; {winners} {'win' if len(state.winners) > 1 else 'wins'}"
+        if winners
+        else f"{text}; nobody wins"
+    )
+
+
+def _document(played: Sequence[Replay]) -> dict[str, Any]:
+    if len(played) == 1:
+        return played[0].as_dict()
+    from hgkit.cli.side_by_side import differences
+
+    return {
+        "hgkit": 1,
+        "kind": "play",
+        "script": played[0].script.title,
+        "plays": [one.as_dict() for one in played],
+        "differences": differences(played),
+    }
+
+
+def _text(replay: Replay, shown: Shown) -> Iterator[str]:
+    from hgkit.pictures.table import draw_table
+
+    state = replay.state
+    yield heading(replay, shown)
+    yield f"{replay.ruleset.id}: {replay.ruleset.title(shown.lang)}"
+    yield ""
+    yield from columns(
+        list(_rows(replay)), head=("turn", "player", "what happens", "points"), width=shown.width
+    )
+    yield ""
+    yield paint(standing(replay), "bold", shown.colour)
+    if shown.explain:
+        from hgkit.cli.ledger import ledger_lines
+
+        yield ""
+        yield from ledger_lines(state.ledger)
+    picture = draw_table(state, width=shown.width, colour=shown.colour)
+    if picture:
+        yield ""
+        yield picture.rstrip("\n")
+
+
+def _rows(replay: Replay) -> Iterator[tuple[str, str, str, str]]:
+    before = dict.fromkeys(replay.state.points, 0)
+    for turn in replay.turns:
+        yield str(turn.n), turn.player, "; ".join(_happenings(turn)), _gain(before, turn.points)
+        before = turn.points
+    if replay.state.finished:
+        yield "end", "", "final scoring", _gain(before, replay.state.points)
+
+
+def _gain(before: dict[str, int], after: dict[str, int]) -> str:
+    return signed({player: number - before.get(player, 0) for player, number in after.items()})
+
+
+def _happenings(turn: Turn) -> Iterator[str]:
+    """The moves of a turn, then what followed from them."""
+    yield from map(str, turn.moves)
+    for event in turn.events:
+        if event["event"] not in MOVE_EVENTS:
+            data = [_short(value) for key, value in event.items() if key not in ("event", "turn", "player")]
+            yield " ".join([event["event"], *data])
+
+
+def _short(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -1,0 +1,103 @@
+"""Problems for people, for programs and for GitHub."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hgkit.cli.output import paint
+from hgkit.errors import NotFound
+
+if TYPE_CHECKING:
+    from hgkit.problems import Problem
+    from hgkit.rules.catalog import Catalog
+
+STYLES = {"error": "red", "warning": "yellow"}
+
+SUFFIXES = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
+"""The names of files that hgkit reads."""
+
+
+def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], bool]:
+    """How many files were checked, all their problems in order, and whether Ctrl-C ended it early.
+
+    No file: everything shipped and on the path. A fault of a file that several others rest on is told once.
+    Raises NotFound for a file or folder that isn't there.
+    """
+    from hgkit.rules.validate import shipped_files, validate
+
+    found: dict[Problem, None] = {}
+    checked = 0
+    try:
+        for file in expand(files) if files else shipped_files(catalog):
+            found.update(dict.fromkeys(validate(file, catalog)))
+            checked += 1
+    except KeyboardInterrupt:
+        return checked, sorted(found), True
+    return checked, sorted(found), False
+
+
+def expand(paths: Iterable[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[Path]:
+    """The files, and all files with one of the suffixes in the folders, each once.
+
+    Raises NotFound for what isn't there.
+    """
+    found: dict[Path, None] = {}
+    for path in paths:
+        if path.is_dir():
+            found.update(dict.fromkeys(p for p in sorted(path.rglob("*")) if p.name.endswith(suffixes)))
+        elif path.exists():
+            found[path] = None
+        else:
+            raise NotFound(f"{path}: there is no such file")
+    return list(found)
+
+
+def as_data(problem: Problem) -> dict[str, Any]:
+    """A problem as plain data."""
+    names = ("path", "line", "column", "code", "severity", "where", "message", "hint")
+    return {name: getattr(problem, name) for name in names}
+
+
+def lines(problems: Iterable[Problem], *, github: bool, colour: bool) -> str:
+    """A line for each problem."""
+    if github:
+        return "\n".join(map(_annotation, problems))
+    return "\n".join(_painted(problem, colour) for problem in problems)
+
+
+def summary(files: int, problems: Sequence[Problem]) -> str:
+    """How many files, errors and warnings."""
+    errors = sum(problem.severity == "error" for problem in problems)
+    counts = [counted(files, "file"), counted(errors, "error"), counted(len(problems) - errors, "warning")]
+    return ", ".join(counts)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def annotation(level: str, path: str, line: int, title: str, message: str, column: int | None = None) -> str:
+    """A line that GitHub shows beside the code."""
+    place = f"file={_property(path)},line={line}" + (f",col={column}" if column else "")
+    return f"::{level} {place},title={_property(title)}::{_escaped(message)}"
+
+
+def _annotation(problem: Problem) -> str:
+    text = str(problem).partition(": ")[2].removeprefix("warning: ")
+    return annotation(problem.severity, problem.path, problem.line, problem.code, text, problem.column)
+
+
+def _painted(problem: Problem, colour: bool) -> str:
+    place, _, text = str(problem).partition(": ")
+    return f"{paint(place, 'bold', colour)}: {paint(text, STYLES[problem.severity], colour)}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
