@@ -42,6 +42,8 @@ class Animals:
         else:
             eaters = self.count(extent.whole)
             outside = {name: n - inside[name] for name, n in eaters.items()}
+        if extent.most is not None:
+            inside = eaters = self._chosen(inside, extent.most, best=extent.best)
         for name in extent.ignored:
             inside[name] = outside[name] = 0
             eaters = {**eaters, name: 0}
@@ -58,6 +60,15 @@ class Animals:
             if clause.surplus == "costs" and clause.eats:
                 cost += hungry * self._points(clause.eats[0])
         return inside, cost
+
+    def _chosen(self, counts: Counts, most: int, *, best: bool) -> Counts:
+        """At most so many animals: those worth most first and eaters last, or the other way round."""
+        chosen = dict.fromkeys(counts, 0)
+        names = list(counts)
+        for name in sorted(names, key=lambda n: (self._points(n), -names.index(n)), reverse=best):
+            chosen[name] = min(counts[name], most)
+            most -= chosen[name]
+        return chosen
 
     def _points(self, name: str) -> int:
         clause = self.clauses.get(name)

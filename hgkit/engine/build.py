@@ -49,6 +49,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         steps=tuple(builder.steps),
         first=builder.first,
         last=builder.last,
+        turn_ends=tuple(builder.turn_ends),
         set_up=tuple(builder.set_up),
         memory_size=builder.memory_size,
         registers=tuple(builder.registers),

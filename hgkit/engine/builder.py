@@ -53,6 +53,7 @@ class Builder:
         self.steps: list[Step] = []
         self.registers: list[Any] = [0]  # FIRST_SEAT
         self.set_up: list[SetUp] = []
+        self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}
         self.overrides: list[Override] = []

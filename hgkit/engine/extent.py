@@ -13,10 +13,21 @@ class Extent:
     """Counters, pieces and parts of an area or of a part of one.
 
     `whole` is the area's own packed counters. `ignored` are animals that do not count here; `eating` says whose
-    eaters eat what (see `hgkit.engine.animals`).
+    eaters eat what (see `hgkit.engine.animals`). At most `most` animals count (None: all), the `best` or the worst.
     """
 
-    __slots__ = ("_parts", "area", "eating", "ignored", "packed", "strength", "table", "whole")
+    __slots__ = (
+        "_parts",
+        "area",
+        "best",
+        "eating",
+        "ignored",
+        "most",
+        "packed",
+        "strength",
+        "table",
+        "whole",
+    )
 
     def __init__(self, table: Table, area: int, packed: int, parts: Sequence[int] | None = None) -> None:
         """`parts` is left out for the whole area."""
@@ -27,6 +38,8 @@ class Extent:
         self.strength = table.strength[area]
         self.ignored: Iterable[str] = ()
         self.eating = "apart"
+        self.most: int | None = None
+        self.best = True
         self._parts = parts
 
     @property

@@ -65,8 +65,8 @@ class Game:
     `players` are in turn order, `seats` are the players and then neutral seats. `pieces` and `tracks` name what the
     numbers in a state mean. `supply` is by kind of piece, `weights` are the packed strengths by piece and seat.
     `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` and `last`
-    the numbers of the ones that begin and end a turn; `set_up` is done before the first turn. `total` is the formula over tracks that decides, `tie_breaks`
-    further ones.
+    the numbers of the ones that begin and end a turn, `turn_ends` of those just before the end; `set_up` is done
+    before the first turn. `total` is the formula over tracks that decides.
     """
 
     ruleset: Ruleset
@@ -88,6 +88,7 @@ class Game:
     steps: tuple[Step, ...]
     first: int
     last: int
+    turn_ends: tuple[int, ...]
     set_up: tuple[SetUp, ...]
     memory_size: int
     registers: tuple[Any, ...]

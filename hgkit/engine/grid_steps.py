@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 
 from hgkit.engine.move import Move
 from hgkit.engine.packed import MASK
-from hgkit.engine.steps.draw import Draw
+from hgkit.engine.steps.draw import Draw, DrawAhead, Drawing
+from hgkit.engine.steps.give_back import GiveBack
 from hgkit.engine.steps.occupy import Occupy, Option
 from hgkit.engine.steps.place import Place
 from hgkit.engine.steps.react import React, TakeBack
 from hgkit.engine.steps.score import BonusStep, Score
 from hgkit.engine.steps.step import Step
+from hgkit.rules.area_clauses import JoinedArea
 from hgkit.rules.effect_clauses import TakeBackPower
 from hgkit.rules.setup_clauses import TileDeck
 from hgkit.rules.turn_clauses import Draw as DrawClause
 from hgkit.spaces.grid_space import GridSpace
-from hgkit.spaces.tiles import TileCode
+from hgkit.spaces.tiles import ENDS, TileCode
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
 
 
 def grid_step(builder: Builder, name: str) -> Step:
@@ -43,7 +46,18 @@ def _hand(builder: Builder) -> tuple[int, int]:
 def _draw(builder: Builder) -> Step:
     decks = {name: clause for name, clause in builder.model.decks.items() if isinstance(clause, TileDeck)}
     redraw = tuple(clause.unplaceable == "redraw" for clause in decks.values())
-    return Draw(tuple(decks), redraw, *_hand(builder), builder.memory("deck"))
+    drawing = Drawing(tuple(decks), redraw, *_hand(builder), builder.memory("deck"))
+    clause = builder.model.turn.named()["draw"]
+    if clause.when == "end_of_turn":
+        builder.turn_ends.append(builder.add_step(DrawAhead(drawing)))
+    if clause.before == "everyone":
+        builder.set_up.append(lambda state, recorded: _deal(state, drawing))
+    return Draw(drawing)
+
+
+def _deal(state: State, drawing: Drawing) -> None:
+    for seat in range(len(state.game.players)):
+        drawing.fill(state, seat)
 
 
 def _place(builder: Builder) -> Step:
@@ -69,15 +83,29 @@ def _score(builder: Builder) -> Step:
         if "completed" in clause.when:
             rules.setdefault(space.powers.areas[clause.area or name], []).append(builder.rule(name, clause))
     returns, bonus = model.returns, model.bonus_turn
+    ready = returns is not None and returns.ready == "at_once"
     return Score(
         space.powers,
         rules,  # type: ignore[arg-type]
         frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
-        returns is not None and returns.ready == "at_once",
+        ready,
+        builder.add_step(GiveBack(ready)) if returns and not returns.must else None,
         (space.powers.areas[bonus.area], builder.worth(bonus.trigger)) if bonus else None,
-        builder.memory("laid"),
-        builder.memory("granted"),
+        _ring_ends(builder),
+        (builder.memory("laid"), builder.memory("granted")),
     )
+
+
+def _ring_ends(builder: Builder) -> dict[int, int]:
+    """Where the ends of an area are counted, by kinds of areas of which a ring is never complete."""
+    space = _space(builder)
+    shift = space.grid.fields.shift[ENDS]
+    areas = builder.model.areas.items()
+    return {
+        space.powers.areas[name]: shift
+        for name, area in areas
+        if isinstance(area, JoinedArea) and area.loops == "never"
+    }
 
 
 def _bonus(builder: Builder) -> Step:

@@ -120,6 +120,8 @@ class Powers:
         part = around(area.table, area.area, zone, power.around.distance, power.around.own_tile)
         part.ignored = area.ignored
         part.eating = power.around.eating
+        part.most = power.around.most_animals
+        part.best = power.around.which == "worth_most"
         return part
 
 

@@ -27,6 +27,9 @@ class JoinedArea(Clause):
     """Zones of these kinds, joined where tiles meet (and, on a tile, by arms)."""
 
     joins: list[str] = Field(min_length=1, description="Kinds of zones that make up the area.")
+    loops: Literal["complete", "never"] | None = Field(
+        None, description="An area without any end, closed in a ring: complete, or never so."
+    )
 
 
 class DeclaredArea(Clause):
@@ -95,7 +98,7 @@ Area = Annotated[
 
 
 class Tally(Clause):
-    """A number counted in an area, by the name that formulas use. Exactly one of count, sum, pieces, most, on, worth."""
+    """A number counted in an area, by its name in formulas: exactly one of count, sum, pieces, most, on, worth."""
 
     count: Literal["tiles", "zones"] | None = Field(
         None, description="How many: distinct tiles, or zones (sections not joined on one tile count apart)."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from hgkit.rules.clause import ByNumber, Clause, Count, FormulaText, Part
 
@@ -20,6 +20,16 @@ class Around(Part):
         description="apart: eaters and prey of the part alone; else those of the whole area, prey outside or "
         "inside the part eaten first."
     )
+    most_animals: Count | None = Field(None, description="Animals that count at most; left out: all.")
+    which: Literal["worth_most", "worth_least"] | None = Field(
+        None, description="Which of them, when there are more."
+    )
+
+    @model_validator(mode="after")
+    def _pair(self) -> Around:
+        if (self.most_animals is None) != (self.which is None):
+            raise ValueError("'most_animals' and 'which' go together")
+        return self
 
 
 class PointsPower(Clause):

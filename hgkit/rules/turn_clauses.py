@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from hgkit.rules.clause import Bare, ByPlayers, Clause, Count, FormulaText, Part, by_key
 
@@ -45,6 +45,15 @@ class Draw(Clause):
     when: Literal["start_of_turn", "end_of_turn"] = Field(
         description="At the start of the own turn, or at the end of it for the next one."
     )
+    before: Literal["everyone", "nobody"] | None = Field(
+        None, description="Drawing ahead: who holds a tile before the first turn."
+    )
+
+    @model_validator(mode="after")
+    def _ahead(self) -> Draw:
+        if (self.before is not None) != (self.when == "end_of_turn"):
+            raise ValueError("'before' goes with 'when: end_of_turn'")
+        return self
 
 
 class PutStep(Clause):
@@ -154,6 +163,7 @@ class Returns(Clause):
     ready: Literal["at_once", "next_turn"] = Field(
         description="When a piece may be used again: at once, or in a later turn of its owner."
     )
+    must: bool = Field(description="Whether they have to go back, or their owners may leave them.")
 
 
 class BonusTurn(Clause):

@@ -17,7 +17,7 @@ from hgkit.rules.deck import Deck
 from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.rules.setup_clauses import TileDeck
 from hgkit.spaces.grid import Grid, Table
-from hgkit.spaces.tiles import OPEN, compile_tile
+from hgkit.spaces.tiles import ENDS, OPEN, compile_tile
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -131,7 +131,7 @@ def _fields(decks: Mapping[str, Deck], animals: Sequence[str]) -> Fields:
     """The counters of an area: open sides lowest, then printed numbers, animals, and zones by kind."""
     kinds = {name: kind for deck in decks.values() for name, kind in deck.kinds.items()}
     numbers = [number for kind in kinds.values() for number in kind.numbers]
-    return Fields.of(dict.fromkeys([OPEN, *numbers, *animals, *(f"zone:{kind}" for kind in kinds)]))
+    return Fields.of(dict.fromkeys([OPEN, ENDS, *numbers, *animals, *(f"zone:{kind}" for kind in kinds)]))
 
 
 def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:

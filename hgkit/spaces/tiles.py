@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from hgkit.engine.packed import Fields
 from hgkit.rules.tile import Tile
 
-OPEN = "open"
+OPEN = "(open)"
 """The counter of side parts of an area that nothing touches yet; at 0 the area is complete."""
+
+ENDS = "(ends)"
+"""The counter of places where an area ends on a tile: at an inner zone, or in a loose end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ def zone_counts(tile: Tile, zone: int) -> dict[str, int]:
     for animal in z.animals:
         counts[animal] = counts.get(animal, 0) + 1
     counts[f"zone:{z.kind}"] = 1
+    counts[ENDS] = int(z.inner is not None) + int(len(z.parts) == 1)
     return counts
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.steps.step import Step
@@ -10,46 +11,76 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-class Draw(Step):
-    """Fill the player's hand from a stack with tiles that can be placed; a deck's clause says what of others.
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What drawing needs to know.
 
-    Where nothing can be drawn into an empty hand the rest of the turn falls away.
+    `racks` are the stacks by number of the deck, `redraw` says by deck what a hand that fits nowhere leads to, `hand`
+    is the number of the first seat's hand, `size` what it is filled up to, `deck` the memory slot that tells which
+    deck this turn draws from.
+    """
+
+    racks: tuple[str, ...]
+    redraw: tuple[bool, ...]
+    hand: int
+    size: int
+    deck: int
+
+    def fill(self, state: State, seat: int) -> None:
+        """Fill a seat's hand as far as the stack allows."""
+        name = self.racks[state.memory[self.deck]]
+        stack = state.game.racks[name].first
+        hand = self.hand + seat
+        while len(state.racks[hand]) < self.size and state.racks[stack]:
+            tile = state.rack_pop(stack)
+            state.rack_add(hand, tile)
+            state.emit("draw", name, state.game.space.component_id(name, tile), seat=seat)
+
+
+class Draw(Step):
+    """Fill the player's hand; a hand of which nothing can be placed leaves the game, as the deck's clause says.
+
+    Where there is nothing to place the rest of the turn falls away.
     """
 
     name = "draw"
 
-    def __init__(
-        self, racks: tuple[str, ...], redraw: tuple[bool, ...], hand: int, size: int, deck: int
-    ) -> None:
-        """`racks` are the stacks by number of the deck, `redraw` says by deck what an unplaceable tile leads to.
-
-        `hand` is the number of the first seat's hand, `size` what it is filled up to, `deck` the memory slot that
-        tells which deck this turn draws from.
-        """
-        self.racks = racks
-        self.redraw = redraw
-        self.hand = hand
-        self.size = size
-        self.deck = deck
+    def __init__(self, drawing: Drawing) -> None:
+        """Share `drawing` with the other steps that draw."""
+        self.drawing = drawing
 
     def begin(self, state: State, argument: Any) -> bool:
-        """Draw."""
-        deck = state.memory[self.deck]
-        name = self.racks[deck]
-        stack = state.game.racks[name].first
-        hand = self.hand + state.seat
-        table = state.table
-        while len(state.racks[hand]) < self.size and state.racks[stack]:
-            tile = state.rack_pop(stack)
-            ident = table.grid.tiles[tile].tile.id
-            if table.can_place(tile):
-                state.rack_add(hand, tile)
-                state.emit("draw", name, ident)
-            else:
-                state.emit("discard", name, ident)
-                if not self.redraw[deck]:
-                    break
-        if not state.racks[hand]:
-            state.turn -= 1
-            state.agenda = state.below
+        """Draw until something can be placed, the turn is lost, or nothing is left."""
+        drawing = self.drawing
+        deck = state.memory[drawing.deck]
+        hand = drawing.hand + state.seat
+        while True:
+            drawing.fill(state, state.seat)
+            if not state.racks[hand]:
+                state.turn -= 1
+                state.agenda = state.below
+                return False
+            if any(state.table.can_place(tile) for tile in state.racks[hand]):
+                return False
+            name = drawing.racks[deck]
+            while state.racks[hand]:
+                state.emit("discard", name, state.game.space.component_id(name, state.rack_pop(hand)))
+            if not drawing.redraw[deck]:
+                state.agenda = state.below
+                return False
+
+
+class DrawAhead(Step):
+    """At the end of a turn, fill the player's hand for the next own turn."""
+
+    name = "draw_ahead"
+
+    def __init__(self, drawing: Drawing) -> None:
+        """Share `drawing` with the other steps that draw."""
+        self.drawing = drawing
+
+    def begin(self, state: State, argument: Any) -> bool:
+        """Draw from the deck of ordinary turns."""
+        state.memory[self.drawing.deck] = 0
+        self.drawing.fill(state, state.seat)
         return False

@@ -29,22 +29,25 @@ class Score(Step):
         rules: Mapping[int, Sequence[Rule]],
         returning: frozenset[int],
         ready: bool,
+        ask: int | None,
         bonus: tuple[int, Worth] | None,
-        laid: int,
-        granted: int,
+        ends: Mapping[int, int],
+        slots: tuple[int, int],
     ) -> None:
         """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
 
-        `bonus` is the kind of area and the formula that grant a further turn; `laid` and `granted` are slots of the
-        memory.
+        `ask` is the step that leaves giving back to the owners, None where it is a must. `bonus` is the kind of area
+        and the formula that grant a further turn. `ends` says by kind of area that a ring without end is never
+        complete: where its ends are counted. `slots` of the memory: tile just laid, bonus turn granted.
         """
         self.powers = powers
         self.rules = rules
         self.returning = returning
         self.ready = ready
+        self.ask = ask
         self.bonus = bonus
-        self.laid = laid
-        self.granted = granted
+        self.ends = ends
+        self.laid, self.granted = slots
 
     def begin(self, state: State, argument: Any) -> bool:
         """Score, grant the bonus turn, give back."""
@@ -56,7 +59,9 @@ class Score(Step):
         for part, kind in enumerate(table.grid.tiles[table.laid[laid]].kinds):
             if kind in self.rules:
                 area = table.find(base + part)
-                if not tally[area] & MASK:
+                if not tally[area] & MASK and (
+                    kind not in self.ends or tally[area] >> self.ends[kind] & MASK
+                ):
                     done[area] = kind
         for area, kind in done.items():
             self._complete(state, area, kind)
@@ -77,12 +82,18 @@ class Score(Step):
 
     def _give_back(self, state: State, done: Mapping[int, int]) -> None:
         table = state.table
+        back = [
+            (piece, seat, zone)
+            for piece, seat, zone in table.standing
+            if piece in self.returning and any(table.find(part) in done for part in table.parts_with(zone))
+        ]
+        if self.ask is not None:
+            state.push_with(self.ask, (state.seat, tuple(back)))
+            return
         names = list(state.game.pieces)
-        for index in range(len(table.standing) - 1, -1, -1):
-            piece, seat, zone = table.standing[index]
-            if piece in self.returning and any(table.find(part) in done for part in table.parts_with(zone)):
-                state.take(index, ready=self.ready)
-                state.emit("return", names[piece], table.ref(zone), seat=seat)
+        for standing in reversed(back):
+            state.take(table.standing.index(standing), ready=self.ready)
+            state.emit("return", names[standing[0]], table.ref(standing[2]), seat=standing[1])
 
 
 class BonusStep(Step):

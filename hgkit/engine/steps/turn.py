@@ -59,7 +59,7 @@ def begin_turn(state: State) -> None:
             state.supply[at] += state.resting[at]
             state.resting[at] = 0
     state.emit("turn")
-    state.push(game.first, game.last)
+    state.push(game.first, *game.turn_ends, game.last)
 
 
 def end_at_once(state: State) -> bool:
