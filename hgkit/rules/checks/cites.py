@@ -1,0 +1,48 @@
+"""unknown-document: a cite names a document that the ruleset doesn't have; no-such-place: it has no such page
+or line.
+
+`cite: {booklet: 7}` names a document under `documents` and a page of it, a line where the document is
+counted in lines, or a heading as text. Documents tell how many `pages` or `lines` they have; a number
+beyond that is a mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import MOST_NAMES, problem
+from hgkit.rules.naming import did_you_mean
+from hgkit.rules.places import Path
+from hgkit.rules.ruleset import Ruleset
+
+CODES: Final = ("unknown-document", "no-such-place")
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every cite at fault."""
+    documents = ruleset.model.documents
+    sizes = {
+        name: ("line", document.lines) if document.lines is not None else ("page", document.pages)
+        for name, document in documents.items()
+    }
+    for clause_id, clause in ruleset.clauses.items():
+        for name, places in (clause.cite or {}).items():
+            path: Path = (*clause_id.split("."), "cite", name)
+            if name not in sizes:
+                hint = did_you_mean(name, documents) or _documents(list(documents))
+                yield problem(ruleset, path, "unknown-document", f"unknown document {name!r}", hint, key=True)
+                continue
+            unit, size = sizes[name]
+            for index, place in enumerate(places if isinstance(places, list) else [places]):
+                if isinstance(place, int) and not 1 <= place <= (size or place):
+                    where = (*path, index) if isinstance(places, list) else path
+                    hint = f"it has {unit}s 1 to {size}" if size else f"{unit}s count from 1"
+                    yield problem(ruleset, where, "no-such-place", f"{name!r} has no {unit} {place}", hint)
+
+
+def _documents(names: list[str]) -> str:
+    if not names:
+        return "declare it under documents; a house rule says where it comes from under source"
+    return f"known: {', '.join(names)}" if len(names) <= MOST_NAMES else ""

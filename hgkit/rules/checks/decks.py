@@ -1,0 +1,47 @@
+"""start-not-in-deck, tile-in-two-decks, same-deck: decks that can't be played as the clauses say.
+
+The `start` tile is taken out of its own deck, so it has to be in there. A tile is known by its id alone, so
+no id may be in two decks of a ruleset. A bonus turn draws from another deck than an ordinary turn, which
+draws from the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import clause, listed, problem
+from hgkit.rules.naming import did_you_mean
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import TileDeck
+from hgkit.rules.turn_clauses import BonusTurn
+
+CODES: Final = ("start-not-in-deck", "tile-in-two-decks", "same-deck")
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every deck clause at fault."""
+    owners: dict[str, str] = {}
+    for name, deck_clause in ruleset.model.decks.items():
+        if not isinstance(deck_clause, TileDeck):
+            continue
+        tiles = ruleset.decks[deck_clause.tiles].tiles
+        start = None if deck_clause.start is None else str(deck_clause.start)
+        if start is not None and start not in tiles:
+            hint = did_you_mean(start, tiles) or f"'hgkit show {deck_clause.tiles}' lists them"
+            message = f"{deck_clause.tiles} has no {start!r} to start with"
+            yield problem(ruleset, ("decks", name, "start"), "start-not-in-deck", message, hint)
+        shared: dict[str, list[str]] = {}
+        for tile in tiles:
+            other = owners.setdefault(tile, name)
+            if other != name:
+                shared.setdefault(other, []).append(tile)
+        for other, both in shared.items():
+            message = f"the decks {other!r} and {name!r} both have {listed(both)}"
+            hint = "an id belongs to one deck"
+            yield problem(ruleset, ("decks", name, "tiles"), "tile-in-two-decks", message, hint)
+    bonus = clause(ruleset, "bonus_turn", BonusTurn)
+    if bonus and bonus.deck == next(iter(ruleset.model.decks)):
+        message = f"a bonus turn can't draw from {bonus.deck!r}, the deck of ordinary turns"
+        yield problem(ruleset, ("bonus_turn", "deck"), "same-deck", message, "name another deck")

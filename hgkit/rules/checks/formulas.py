@@ -1,0 +1,110 @@
+"""bad-formula: a formula can't be read; unknown-name: a formula uses a name that stands for no number.
+
+A formula is made of whole numbers, names, `+ - * // %`, comparisons, `and or not`, `A if CONDITION else B`,
+`min`, `max`, `abs`. What its names stand for depends on where it stands: tallies in formulas over an area
+(and `worth` where a ladder says what each seat wins), tallies and what was done in the turn in limits,
+tracks in the winner's formula, sizes of racks in the conditions that end the game. The column is the one
+inside of the formula.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import problem, unknown
+from hgkit.rules.checks.values import Value, values
+from hgkit.rules.formula import FormulaError, compile_formula
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.scoring_clauses import LadderContest
+
+CODES: Final = ("bad-formula", "unknown-name")
+
+FORMULAS: Final[Mapping[str, str]] = {
+    "points": "tally",
+    "trigger": "tally",
+    "only_if": "tally",
+    "FormulaLimit.count": "tally or number of the turn",
+    "FormulaLimit.at_most": "tally or number of the turn",
+    "FormulaLimit.only_if": "tally or number of the turn",
+    "EndTrigger.when": "rack",
+    "Winner.most": "track",
+    "Winner.then": "track or number left",
+}
+"""What the names in a field's formula stand for: by field, or by model and field where that says more."""
+
+OF_THE_TURN: Final = ("placed", "areas_used")
+OF_THE_GAME: Final = ("players", "idle_turns")
+
+
+def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
+    """Every formula of the ruleset: the value, its text, and what its names stand for."""
+    for value in values(ruleset):
+        what = FORMULAS.get(f"{value.model.__name__}.{value.field}") or FORMULAS.get(value.field)
+        if what is None:
+            continue
+        if isinstance(value.data, str):
+            yield value, value.data, what
+        elif isinstance(value.data, list):
+            for index, text in enumerate(value.data):
+                yield Value((*value.path, index), value.model, value.field, text), text, what
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every formula at fault; in one that can be read, every name that stands for nothing."""
+    known = _known(ruleset)
+    for value, text, what in formulas(ruleset):
+        try:
+            formula = compile_formula(text)
+        except FormulaError as error:
+            yield problem(ruleset, value.path, "bad-formula", str(error), column=error.column)
+            continue
+        for name in formula.names:
+            fault = _fault(ruleset, value, name, what, known)
+            if fault is not None:
+                sort, word, names = fault
+                column = _column(text, word)
+                yield unknown(ruleset, value.path, sort, word, names, column=column)
+
+
+def _known(ruleset: Ruleset) -> dict[str, list[str]]:
+    model = ruleset.model
+    tallies, tracks = list(model.tallies), list(model.tracks)
+    before = [f"{name}_before" for name in tallies]
+    left = [f"{name}_left" for name, tally in model.tallies.items() if tally.pieces]
+    return {
+        "area": list(model.areas),
+        "rack": [*dict.fromkeys([*model.racks, *model.decks]), *OF_THE_GAME],
+        "tally": tallies,
+        "tally or number of the turn": [*tallies, *OF_THE_TURN, *before],
+        "track": tracks,
+        "track or number left": [*tracks, *left],
+    }
+
+
+def _fault(
+    ruleset: Ruleset, value: Value, name: str, what: str, known: Mapping[str, list[str]]
+) -> tuple[str, str, list[str]] | None:
+    """What a name in a formula should be, the word that isn't, and what there is; None for a good name."""
+    aggregate = re.fullmatch(r"\w+\((\w+)(?:\.(\w+))?\)", name)
+    if aggregate:
+        area, tally = aggregate.groups()
+        if area not in known["area"]:
+            return "area", area, known["area"]
+        return None if tally is None or tally in known["tally"] else ("tally", tally, known["tally"])
+    if name in known[what] or (name == "worth" and _on_a_ladder(ruleset, value)):
+        return None
+    return what, name, known[what]
+
+
+def _on_a_ladder(ruleset: Ruleset, value: Value) -> bool:
+    scoring = ruleset.model.scoring.get(str(value.path[1])) if value.path[0] == "scoring" else None
+    return scoring is not None and isinstance(scoring.contest, LadderContest)
+
+
+def _column(text: str, word: str) -> int:
+    """The column of a word's first use in a formula."""
+    found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)
+    return found.start() + 1 if found else 1

@@ -1,0 +1,134 @@
+"""unknown-name: a clause names a piece, an area, a deck, ... that nobody declares.
+
+Pieces are declared in `supply` and `bank`, areas in `areas`, animals in `animals`, tracks in `tracks`,
+decks in `decks`, racks in `racks` (a deck is a rack too), neutral seats in `seats`; the kinds of zones by
+the decks of tiles. A name that is new has to be declared first, one that was mistyped corrected. What was
+removed with `without` may leave clauses behind that spoke of it: remove them too, or change them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import unknown
+from hgkit.rules.checks.values import ENTRY, Value, values
+from hgkit.rules.places import Path
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import Scatter
+
+CODES: Final = ("unknown-name",)
+
+NAMES: Final[Mapping[str, str]] = {
+    "animals": "animal",
+    "area": "area",
+    "deck": "deck",
+    "eats": "animal",
+    "joins": "kind of zone",
+    "leader_at_both": "piece",
+    "ladder": "piece",
+    "no": "piece",
+    "piece": "piece",
+    "pieces": "piece",
+    "rack": "rack",
+    "racks": "rack",
+    "scores": "scoring clause",
+    "seat": "neutral seat",
+    "source": "rack",
+    "sources": "rack",
+    "track": "track",
+    "waive": "placement clause",
+    "Adjacent.to": "area",
+    "Barred.within": "place for pieces",
+    "Convert.gain": "piece",
+    "Gain.gain": "track or piece",
+    "Milestone.gives": "piece",
+    "Milestone.to": "area",
+    "MostContest.most": "piece",
+    f"OccupyWhere.{ENTRY}": "place for pieces",
+    "OwnArea.own": "piece",
+    "Rack.again": "rack",
+    "Rack.spent": "rack",
+    "Recover.otherwise": "rack",
+    "Recover.to": "rack",
+    "OwnerContest.owner": "piece",
+    "RingArea.around": "piece",
+    "Scatter.to": "area",
+    "Swap.partners": "rack",
+    "Tally.most": "piece",
+    "Tally.of": "kind of zone",
+    "Tally.on": "piece",
+    "TokenStep.to": "rack",
+}
+"""What the texts in a field are names of: by field, or by model and field where that says more."""
+
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Milestone.gives": ("points",),
+    "OwnArea.own": ("tiles",),
+    "OwnerContest.owner": ("board",),
+    "Recover.otherwise": ("nothing",),
+    "Swap.partners": ("others",),
+    "TokenStep.to": ("out",),
+}
+"""What may stand there besides names."""
+
+NAMED_BY_PIECE: Final = ("OccupyWhere", "OccupyFree")
+"""Clauses whose entries are named after pieces."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every name at fault, at its place."""
+    known = declared(ruleset)
+    for value in values(ruleset):
+        if value.field == ENTRY and value.model.__name__ in NAMED_BY_PIECE:
+            name = str(value.path[-1])
+            if name not in known["piece"]:
+                yield unknown(ruleset, value.path, "piece", name, known["piece"], key=True)
+        place = f"{value.model.__name__}.{value.field}"
+        what = NAMES.get(place) or NAMES.get(value.field)
+        if what is None or what not in known:
+            continue
+        for path, name in _texts(value):
+            if name not in known[what] and name not in WORDS.get(place, ()):
+                at_key = isinstance(value.data, dict)
+                yield unknown(ruleset, path, what, name, known[what], key=at_key)
+    for name, scoring in ruleset.model.scoring.items():
+        if scoring.area is None and name not in known["area"]:
+            yield unknown(ruleset, ("scoring", name), "area", name, known["area"], key=True)
+
+
+def _texts(value: Value) -> Iterator[tuple[Path, str]]:
+    """The texts in a value: itself, the items of a list, the keys of a mapping."""
+    data: Any = value.data
+    if isinstance(data, str):
+        yield value.path, data
+    elif isinstance(data, list):
+        yield from (((*value.path, index), item) for index, item in enumerate(data) if isinstance(item, str))
+    elif isinstance(data, dict):
+        yield from (((*value.path, key), key) for key in data if isinstance(key, str))
+
+
+def declared(ruleset: Ruleset) -> dict[str, list[str]]:
+    """The names that a ruleset declares, by what they are names of; those of squares are left out."""
+    model = ruleset.model
+    given = [clause.gives for clause in model.milestones.values() if clause.gives != "points"]
+    scattered = [clause.piece for clause in ruleset.clauses.values() if isinstance(clause, Scatter)]
+    pieces = list(dict.fromkeys([*model.supply.named(), *model.bank, *scattered, *given]))
+    areas, tracks = list(model.areas), list(model.tracks)
+    names = {
+        "animal": list(model.animals),
+        "area": areas,
+        "deck": list(model.decks),
+        "neutral seat": list(model.seats),
+        "piece": pieces,
+        "placement clause": [name for name in ruleset.clauses if name.startswith("placement.")],
+        "rack": list(dict.fromkeys([*model.racks, *model.decks])),
+        "scoring clause": list(model.scoring),
+        "track": tracks,
+        "track or piece": [*tracks, *pieces],
+    }
+    if model.space is None:
+        kinds = list(dict.fromkeys(kind for deck in ruleset.decks.values() for kind in deck.kinds))
+        return {**names, "kind of zone": kinds, "place for pieces": [*kinds, *areas]}
+    return {**names, "place for pieces": ["space", *areas]}

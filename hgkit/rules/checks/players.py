@@ -1,0 +1,51 @@
+"""no-players: no number of players is allowed; players-missing: a number by players leaves one out.
+
+`from` can't be more than `to`. A parameter that depends on the number of players (`{2: 2, 3: 1}`) has to
+say what holds for each number that may play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import clause, listed, problem
+from hgkit.rules.checks.values import ENTRY, values
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import PlayerNumber
+
+CODES: Final = ("no-players", "players-missing")
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Whether somebody may play, and whether every number by players knows all of them."""
+    number = clause(ruleset, "players.number", PlayerNumber)
+    if number is None:
+        return
+    if number.least > number.most or number.most < 1:
+        message = f"from {number.least} to {number.most} players is nobody"
+        yield problem(
+            ruleset, ("players", "number", "from"), "no-players", message, "from is the smaller number"
+        )
+        return
+    wanted = range(max(number.least, 1), number.most + 1)
+    for value in values(ruleset):
+        if isinstance(value.data, dict) and _by_players(value.model, value.field):
+            missing = [str(players) for players in wanted if players not in value.data]
+            if missing:
+                message = f"nothing is said for {listed(missing)} players"
+                hint = f"the game is for {number.least} to {number.most}"
+                yield problem(ruleset, value.path, "players-missing", message, hint)
+
+
+@lru_cache(maxsize=512)
+def _by_players(model: type[BaseModel], field: str) -> bool:
+    """Whether a field takes a number or, in its place, a mapping by number of players."""
+    hints = get_type_hints(model)
+    annotation: Any = get_args(hints["__pydantic_extra__"])[1] if field == ENTRY else hints[field]
+    forms = get_args(annotation) if get_origin(annotation) is Union or "|" in repr(annotation) else ()
+    return int in forms and any(get_origin(form) is dict and get_args(form)[0] is int for form in forms)

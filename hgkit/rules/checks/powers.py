@@ -1,0 +1,52 @@
+"""power-winner, power-scoring: a power whose points nobody could get.
+
+A power that scores when it is placed gives its points to the placer; one that scores with its area gives
+them to the winners of the area. So `to: placer` goes with `when: placed`, `to: winners` with the others,
+and an area of which a power speaks `when: completed` or `when: end` must be scored just once then, or it
+isn't known who wins it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import problem
+from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower
+from hgkit.rules.ruleset import Ruleset
+
+CODES: Final = ("power-winner", "power-scoring")
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every power at fault."""
+    for name, power in ruleset.model.powers.items():
+        path = ("powers", name)
+        if isinstance(power, PointsPower) and (power.when == "placed") != (power.to == "placer"):
+            fitting = "placer" if power.when == "placed" else "winners"
+            message = f"'to: {power.to}' does not go with 'when: {power.when}'"
+            yield problem(ruleset, (*path, "to"), "power-winner", message, f"write to: {fitting}")
+        if isinstance(power, PointsPower | ExtraPower | IgnorePower) and power.when in ("completed", "end"):
+            yield from _scored(ruleset, name, power.area, power.when, once=not isinstance(power, IgnorePower))
+
+
+def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) -> Iterator[Problem]:
+    scorings = ruleset.model.scoring.items()
+    found = [key for key, rule in scorings if (rule.area or key) == area and when in rule.when]
+    if area not in ruleset.model.areas or len(found) == 1 or (found and not once):
+        return
+    if found:
+        message = f"{area} is scored more than once {_time(when)}: {', '.join(found)}"
+        hint = "it is not known which winners get the points"
+    else:
+        times = [time for key, rule in scorings if (rule.area or key) == area for time in rule.when]
+        message = f"{area} is not scored {_time(when)}"
+        hint = f"it is scored {_time(times[0])}" if times else "no scoring clause speaks of it"
+    yield problem(ruleset, ("powers", name, "when"), "power-scoring", message, hint)
+
+
+def _time(when: str) -> str:
+    return {"completed": "on completion", "end": "at the end", "half": "at half time"}.get(
+        when, "when placed"
+    )

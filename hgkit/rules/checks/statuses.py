@@ -1,0 +1,32 @@
+"""needs-cite: a clause says that a document speaks of it, but not where; silent-with-cite: it says that none
+does.
+
+`stated`, `inferred` and `open` are said of what a document says, so they need a `cite`. `silent` means that
+no document speaks of it, so there is nothing to cite. Left out, the status is stated with a cite and silent
+without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import problem
+from hgkit.rules.ruleset import Ruleset
+
+CODES: Final = ("needs-cite", "silent-with-cite")
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every clause whose status and cite don't go together."""
+    for clause_id, clause in ruleset.clauses.items():
+        if clause.status is None:
+            continue
+        path = (*clause_id.split("."), "status")
+        if clause.status == "silent" and clause.cite:
+            hint = "leave out the cite, or say stated, inferred or open"
+            yield problem(ruleset, path, "silent-with-cite", "a clause with a cite is not silent", hint)
+        elif clause.status != "silent" and not clause.cite:
+            message = f"a clause that is {clause.status} needs a cite"
+            yield problem(ruleset, path, "needs-cite", message, "cite: {DOCUMENT: PAGE}, or status: silent")

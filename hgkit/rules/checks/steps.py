@@ -1,0 +1,64 @@
+"""unknown-name, step-twice, missing-clause: the steps of a turn, of the set-up and of a new beginning.
+
+A step is named after its clause in the same section (`place`), or by that clause's id (`turn.place`). On a
+table of tiles the steps of a turn are those that the engine knows. Each stands at most once in an order. A
+step needs the clauses that say how it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import clause, problem, unknown
+from hgkit.rules.places import Path
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.turn_clauses import Branch, InOrder, OneOf, TurnOrder
+
+CODES: Final = ("unknown-name", "step-twice", "missing-clause")
+
+TABLE_STEPS: Final = ("draw", "place", "react", "occupy", "score", "bonus_turn")
+"""The steps of a turn on a table of tiles."""
+
+NEEDS: Final = {"draw": "turn.draw", "place": "turn.draw", "occupy": "occupy.where"}
+"""The clauses that steps on a table of tiles can't do without."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every step at fault."""
+    for section in ("setup", "turn", "first_turn", "restart"):
+        order = clause(ruleset, f"{section}.order", TurnOrder)
+        if order is None:
+            continue
+        known = _known(ruleset, section)
+        seen: set[str] = set()
+        for path, name in _names((section, "order", "steps"), order.steps):
+            if name not in known:
+                yield unknown(ruleset, path, "step", name, known)
+            elif name in seen:
+                yield problem(ruleset, path, "step-twice", f"the step {name!r} stands twice", "leave one out")
+            elif ruleset.model.space is None and NEEDS.get(name, name) not in {*ruleset.clauses, name}:
+                message = f"the step {name!r} needs the clause {NEEDS[name]}"
+                yield problem(ruleset, path, "missing-clause", message, "write it, or leave out the step")
+            seen.add(name)
+
+
+def _known(ruleset: Ruleset, section: str) -> list[str]:
+    """The steps that an order in a section may name."""
+    ids = [name for name in ruleset.clauses if not name.endswith(".order")]
+    own = [name.partition(".")[2] for name in ids if name.startswith(f"{section}.")]
+    full = [name for name in ids if name.startswith("turn.") and section != "turn"]
+    table = TABLE_STEPS if section == "turn" and ruleset.model.space is None else ()
+    return list(dict.fromkeys((*table, *own, *full)))
+
+
+def _names(path: Path, branches: Sequence[Branch]) -> Iterator[tuple[Path, str]]:
+    """Every name of a step in an order, those in choices too."""
+    for index, branch in enumerate(branches):
+        if isinstance(branch, str):
+            yield (*path, index), branch
+        elif isinstance(branch, OneOf):
+            yield from _names((*path, index, "one_of"), branch.one_of)
+        elif isinstance(branch, InOrder):
+            yield from _names((*path, index, "in_order"), branch.in_order)

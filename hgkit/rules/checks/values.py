@@ -1,0 +1,66 @@
+"""The values in the clauses of a ruleset, each with its path and the field of the model that holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from pydantic import BaseModel
+
+from hgkit.rules.clause import Clause, Named
+from hgkit.rules.places import Path
+from hgkit.rules.ruleset import Ruleset
+
+ENTRY = "*"
+"""In place of a field's name: an entry that the ruleset named itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A parameter: its path in the rules, the model and field it belongs to (or `ENTRY`), and what it is."""
+
+    path: Path
+    model: type[BaseModel]
+    field: str
+    data: Any
+
+
+def values(ruleset: Ruleset) -> Iterator[Value]:
+    """Every parameter of every clause, those that hold others before the ones they hold."""
+    for name, clause in ruleset.clauses.items():
+        yield from _inside(clause, tuple(name.split(".")))
+
+
+@lru_cache(maxsize=256)
+def _fields(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    """The parameters of a model: attribute and key in the file."""
+    meta = Clause.META if issubclass(model, Clause) else frozenset()
+    return tuple((name, info.alias or name) for name, info in model.model_fields.items() if name not in meta)
+
+
+def _inside(holder: BaseModel, path: Path) -> Iterator[Value]:
+    model = type(holder)
+    for name, key in _fields(model):
+        data = getattr(holder, name)
+        if data is not None:
+            yield Value((*path, key), model, name, data)
+            yield from _models((*path, key), data)
+    if isinstance(holder, Named):
+        for key, data in holder.named().items():
+            yield Value((*path, key), model, ENTRY, data)
+            yield from _models((*path, key), data)
+
+
+def _models(path: Path, data: Any) -> Iterator[Value]:
+    """Go on with the models inside of a value. Clauses inside of sections are listed by themselves."""
+    if isinstance(data, BaseModel):
+        if not isinstance(data, Clause):
+            yield from _inside(data, path)
+    elif isinstance(data, dict):
+        for key, inner in data.items():
+            yield from _models((*path, str(key)), inner)
+    elif isinstance(data, list):
+        for index, inner in enumerate(data):
+            yield from _models((*path, index), inner)
