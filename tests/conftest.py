@@ -1,13 +1,12 @@
-"""What all tests share: how much of a long check to run."""
+"""What all tests share."""
 
 from __future__ import annotations
 
-import os
+from tests.counts import FULL, count
 
-FULL = os.environ.get("HGKIT_FULL", "") not in {"", "0"}
-"""Whether checks run with their full counts (`make test-full`) or with reduced ones (`make test`)."""
+__all__ = ["count"]
 
 
-def count(reduced: int, full: int) -> int:
-    """How often a check is repeated: `reduced` in every run, `full` with HGKIT_FULL=1."""
-    return full if FULL else reduced
+def pytest_report_header() -> str:
+    """Say how much of the long checks runs."""
+    return f"hgkit: {'full' if FULL else 'reduced'} counts (HGKIT_FULL=1 runs the full ones)"

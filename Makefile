@@ -1,0 +1,70 @@
+# make demo    a first look, on a fresh machine too      make test    everything that is checked at every commit
+# make help    all targets
+
+PYTHON ?= python3
+VENV   ?= .venv
+GAME   := games/a-game-for-five.yaml
+OUT    := out
+BIN    := $(VENV)/bin
+HGKIT  := $(BIN)/hgkit
+READY  := $(VENV)/.ready
+
+.PHONY: help demo test test-full check schemas bench lock clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make demo       set up $(VENV), check what ships, play a game under two editions, write a rule sheet"
+	@echo "make test       set up $(VENV), run the linters, the type checker and all tests (reduced counts)"
+	@echo "make test-full  the same with the full counts"
+	@echo "make schemas    write schemas/ anew from the models"
+	@echo "make bench      measure speed"
+	@echo "make lock       write requirements.lock anew from pyproject.toml"
+	@echo "make clean      remove what these made"
+
+# A virtual environment works with or without a pip of its own: the pip of $(PYTHON) can install into it.
+$(READY): requirements.lock pyproject.toml
+	@echo "Setting up $(VENV)"
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || $(PYTHON) -m venv --without-pip $(VENV)
+	@pip="$(BIN)/python -m pip"; $$pip --version >/dev/null 2>&1 || pip="$(PYTHON) -m pip --python $(BIN)/python"; \
+	  $$pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+demo: $(READY)
+	@echo; echo "== What ships, checked"
+	@$(HGKIT) validate
+	@echo; echo "== One recorded game under two editions: the same moves, another winner"
+	@$(HGKIT) play $(GAME) --rules hg-2020 --rules hg-2002
+	@echo; echo "== The rules on one page, made from the clauses that were just played"
+	@mkdir -p $(OUT)
+	@$(HGKIT) sheet hg-2020 -o $(OUT)/hg-2020.html
+	@echo "open $(CURDIR)/$(OUT)/hg-2020.html in a browser; it prints on one page of A4"
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: check
+	$(BIN)/python -m pytest -n auto
+
+test-full: check
+	HGKIT_FULL=1 $(BIN)/python -m pytest -n auto
+
+schemas: $(READY)
+	$(BIN)/python -m hgkit.rules.schemas schemas
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks
+
+lock:
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip install -q pip-tools
+	$(VENV)-lock/bin/pip-compile -q --generate-hashes --extra test --strip-extras --allow-unsafe --no-header \
+	  --no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements.lock pyproject.toml
+	sed -i '1i # Everything that `make demo` and `make test` install, with hashes. Made anew by `make lock` from pyproject.toml.' requirements.lock
+	rm -rf $(VENV)-lock
+
+clean:
+	rm -rf $(VENV) $(OUT) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
