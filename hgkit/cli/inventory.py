@@ -89,10 +89,13 @@ def _codes(catalog: Catalog, lang: str) -> Iterator[Item]:
 
 
 def _manual(codes: Mapping[str, str] | Sequence[str], text: str) -> dict[str, str]:
-    """What codes mean: told beside each, or by the first line of the module, `code: meaning; code: meaning`."""
+    """What codes mean: told beside each, or in the first words of the module, `code, code: meaning; code: ...`."""
     if isinstance(codes, Mapping):
         return dict(codes)
-    told = dict(part.partition(": ")[::2] for part in text.partition("\n")[0].rstrip(".").split("; "))
+    told: dict[str, str] = {}
+    for part in " ".join(text.partition("\n\n")[0].split()).rstrip(".").split("; "):
+        names, _, meaning = part.partition(": ")
+        told |= dict.fromkeys(names.split(", "), meaning)
     return {code: told.get(code, "") for code in codes}
 
 

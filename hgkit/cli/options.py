@@ -77,4 +77,12 @@ def load_rules(
     """The ruleset of a name or file, with overlays and changed values. Raises as `hgkit.load` does."""
     from hgkit.rules.ruleset import load
 
-    return load(name, set=list(sets or ()), with_=list(overlays or ()), catalog=catalog)
+    return load(name, set=list(sets or ()), with_=known_overlays(overlays, catalog), catalog=catalog)
+
+
+def known_overlays(names: Iterable[str] | None, catalog: Catalog) -> list[str]:
+    """The names, once each is found. Raises NotFound for one that isn't there: a mistyped command."""
+    found = list(names or ())
+    for name in found:
+        catalog.find("ruleset", name)
+    return found

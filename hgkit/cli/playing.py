@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hgkit.cli.options import known_overlays
 from hgkit.cli.output import paint
 from hgkit.cli.tables import columns
 
@@ -49,7 +50,7 @@ def play(
     from hgkit.play.replay import replay
     from hgkit.play.script import read_scripts
 
-    library = Library(catalog, sets=sets, overlays=overlays)
+    library = Library(catalog, sets=sets, overlays=known_overlays(overlays, catalog))
     under: list[Ruleset | None] = [library.ruleset(name) for name in rules] or [None]
     texts: list[str] = []
     documents: list[dict[str, Any]] = []

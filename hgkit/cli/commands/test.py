@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of, known_overlays
 
 GROUP = "Games"
 
@@ -37,7 +37,8 @@ def command(
     from hgkit.cli.testing import Tested, rewrite, run
     from hgkit.play.library import Library
 
-    library = Library(catalog_of(path), sets=sets or [], overlays=overlays or [])
+    catalog = catalog_of(path)
+    library = Library(catalog, sets=sets or [], overlays=known_overlays(overlays, catalog))
     diff = rewrite(paths, library) if update else ""
     tested: Tested = run(paths, library, strict)
     emit(tested.report(format, diff, verbose, coloured(out)), out)

@@ -1,0 +1,73 @@
+"""`hgkit list`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from syrupy.assertion import SnapshotAssertion
+
+from tests.cli.conftest import DATA, Call
+
+
+def test_everything_under_a_heading_for_its_kind(hgkit: Call) -> None:
+    done = hgkit("list")
+    assert done.status == 0
+    lines = done.out.splitlines()
+    assert [line for line in lines if line and not line.startswith(" ")] == [
+        "rulesets",
+        "overlays",
+        "decks",
+        "maps",
+        "boards",
+    ]
+    assert "  hg              Hunters & Gatherers, every clause (abstract)  rulesets/hg.yaml" in lines
+
+
+def test_json(hgkit: Call) -> None:
+    data = json.loads(hgkit("list", "decks", "--format", "json", "--lang", "fr").out)
+    assert list(data) == ["hgkit", "kind", "items"]
+    assert (data["hgkit"], data["kind"]) == (1, "list")
+    assert {
+        "id": "hg-2020-land",
+        "kind": "deck",
+        "title": "Tuiles Terrain (2020)",
+        "file": "tiles/hg-2020-land.yaml",
+    } in data["items"]
+
+
+def test_a_folder_of_ones_own_comes_first(hgkit: Call) -> None:
+    lines = hgkit("list", "rulesets", "--path", DATA, "--lang", "fr").out.splitlines()
+    assert "  our-table " in lines[2]
+    assert "Notre table" in lines[2]
+
+
+def test_a_file_at_fault_is_listed_with_a_remark(hgkit: Call, tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text("ruleset: bad\ntitle: [\n")
+    (tmp_path / "a-script.yaml").write_text("script: not a ruleset\n")
+    items = json.loads(hgkit("list", "rulesets", "--path", tmp_path, "--format", "json").out)["items"]
+    assert items[0]["id"] == "bad"
+    assert "not readable; 'hgkit validate" in items[0]["title"]
+    assert "a-script" not in [item["id"] for item in items]
+
+
+def test_powers_say_whose_they_are(hgkit: Call) -> None:
+    items = json.loads(hgkit("list", "powers", "--format", "json").out)["items"]
+    assert {
+        "id": "raft",
+        "kind": "power",
+        "title": "hg-2020: points",
+        "file": "rulesets/hg-2020.yaml",
+    } in items
+    assert not any(item["title"].startswith("hg:") for item in items)
+
+
+def test_codes(hgkit: Call) -> None:
+    items = json.loads(hgkit("list", "codes", "--format", "json").out)["items"]
+    codes = {item["id"]: item["title"] for item in items}
+    assert codes["wrong-total"] == "A stated total is not what the tiles have."
+    assert all(codes.values())
+
+
+def test_maps(hgkit: Call, snapshot: SnapshotAssertion) -> None:
+    assert hgkit("list", "maps").out == snapshot

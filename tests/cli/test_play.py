@@ -1,0 +1,150 @@
+"""`hgkit play` and `hgkit test`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.cli.conftest import DATA, Call
+
+SCRIPT = DATA / "two-tiles.yaml"
+
+
+def test_turns_score_and_table(hgkit: Call, snapshot: SnapshotAssertion) -> None:
+    done = hgkit("play", SCRIPT)
+    assert (done.status, done.err) == (0, "")
+    assert done.out == snapshot
+
+
+def test_explain_names_clause_numbers_and_cite(hgkit: Call) -> None:
+    lines = hgkit("play", SCRIPT, "--explain").out.splitlines()
+    [entry] = [line for line in lines if "scoring.forest" in line]
+    assert "2 * tiles = 2 * 2 = 4" in entry
+    assert entry.endswith("[booklet 4, 5]")
+
+
+def test_until(hgkit: Call) -> None:
+    done = hgkit("play", SCRIPT, "--until", 2)
+    assert "\n2     blue    place 74 0,1 r1" in done.out
+    assert "place 7 " not in done.out
+    assert "red 0, blue 0 (the game goes on)" in done.out
+
+
+def test_json(hgkit: Call) -> None:
+    data = json.loads(hgkit("play", SCRIPT, "--format", "json").out)
+    assert list(data)[:3] == ["hgkit", "kind", "ruleset"]
+    assert (data["kind"], data["ruleset"]["id"], data["players"]) == ("play", "hg-2020", ["red", "blue"])
+    assert [turn["n"] for turn in data["turns"]] == [1, 2, 3, 4]
+    assert data["turns"][0]["moves"] == ["place 24 -1,0 r1", "put meeple forest.1"]
+    assert data["points"] == {"red": 4, "blue": 1}
+    assert data["winners"] == ["red"]
+    assert {entry["clause"] for entry in data["ledger"]} == {"scoring.forest", "scoring.meadow"}
+
+
+def test_other_rules(hgkit: Call) -> None:
+    data = json.loads(hgkit("play", SCRIPT, "--rules", "hg-2002", "--format", "json").out)
+    assert data["ruleset"]["id"] == "hg-2002"
+    assert data["points"] == {"red": 4, "blue": 2}
+
+
+def test_several_rules_side_by_side(hgkit: Call, snapshot: SnapshotAssertion) -> None:
+    done = hgkit("play", SCRIPT, "--rules", "hg-2020", "--rules", "hg-2002")
+    assert done.status == 0
+    assert done.out == snapshot
+
+
+def test_several_rules_as_json(hgkit: Call) -> None:
+    done = hgkit("play", SCRIPT, "--rules", "hg-2020", "--rules", "hg-2002", "--format", "json")
+    data = json.loads(done.out)
+    assert [one["points"]["blue"] for one in data["plays"]] == [1, 2]
+    assert data["differences"] == {"scoring.meadow": {"hg-2020": {"blue": 1}, "hg-2002": {"blue": 2}}}
+
+
+def test_set(hgkit: Call) -> None:
+    data = json.loads(hgkit("play", SCRIPT, "--set", "animals.deer.points=5", "--format", "json").out)
+    assert data["points"] == {"red": 4, "blue": 5}
+
+
+def test_an_illegal_move_names_its_clause_after_the_turns_before_it(hgkit: Call) -> None:
+    done = hgkit("play", DATA / "illegal.yaml")
+    assert done.status == 1
+    assert "\n3     red     place 7 -1,1 r1" in done.out
+    assert "(turn 4 can't be played)" in done.out
+    assert done.err.startswith("tests/cli/data/illegal.yaml:11:")
+    assert "[placement.adjacent]" in done.err
+
+
+def test_a_changed_hash_is_a_warning(hgkit: Call, tmp_path: Path) -> None:
+    script = tmp_path / "old.yaml"
+    text = SCRIPT.read_text().replace("players:", f"rules_sha256: {'0' * 64}\nplayers:")
+    script.write_text(text)
+    done = hgkit("play", script)
+    assert done.status == 0
+    assert "warning: rules_sha256" in done.err
+    assert hgkit("play", script, "--strict").status == 1
+
+
+def _lines(number: int) -> bytes:
+    import yaml
+
+    return "".join(json.dumps(yaml.safe_load(SCRIPT.read_text())) + "\n" for _ in range(number)).encode()
+
+
+def test_scripts_one_a_line(hgkit: Call, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl.gz"
+    file.write_bytes(gzip.compress(_lines(3)))
+    done = hgkit("play", file, "--format", "json")
+    assert [json.loads(line)["points"]["blue"] for line in done.out.splitlines()] == [1, 1, 1]
+    assert hgkit("play", file).out.count("red 4, blue 1; red wins") == 3
+
+
+def test_test_passes(hgkit: Call) -> None:
+    done = hgkit("test", SCRIPT)
+    assert (done.status, done.out) == (0, "2 passed, 0 failed in 1 file\n")
+
+
+def test_test_fails(hgkit: Call) -> None:
+    done = hgkit("test", SCRIPT, "--set", "animals.deer.points=5")
+    assert done.status == 1
+    first, summary = done.out.splitlines()
+    assert first.startswith(
+        "tests/cli/data/two-tiles.yaml:14: a forest of two tiles closes: after end: points: "
+    )
+    assert summary == "1 passed, 1 failed in 1 file"
+
+
+def test_test_as_json(hgkit: Call) -> None:
+    data = json.loads(hgkit("test", SCRIPT, "--set", "animals.deer.points=5", "--format", "json").out)
+    assert list(data) == ["hgkit", "kind", "passed", "failed", "cases"]
+    assert (data["kind"], data["passed"], data["failed"]) == ("test", 1, 1)
+    assert list(data["cases"][0]) == ["file", "line", "name", "ok", "message"]
+
+
+def test_test_for_github(hgkit: Call) -> None:
+    done = hgkit("test", SCRIPT, "--set", "animals.deer.points=5", "--format", "github")
+    assert done.out.startswith("::error file=tests/cli/data/two-tiles.yaml,line=14,title=")
+
+
+def test_update_shows_the_change_and_writes_it(hgkit: Call, tmp_path: Path) -> None:
+    script = tmp_path / "game.yaml"
+    shutil.copy(SCRIPT, script)
+    done = hgkit("test", script, "--update", "--set", "animals.deer.points=5")
+    assert done.status == 0
+    assert "+  - {after: end, points: {red: 4, blue: 5}}" in done.out.splitlines()
+    assert script.read_text() == SCRIPT.read_text().replace("blue: 1}", "blue: 5}")
+
+
+def test_verbose_lists_what_holds(hgkit: Call) -> None:
+    assert hgkit("test", SCRIPT, "-v").out.count(": ok\n") == 2
+
+
+@pytest.mark.parametrize("format", ["text", "json", "github"])
+def test_no_script_is_a_mistyped_command(hgkit: Call, tmp_path: Path, format: str) -> None:
+    done = hgkit("test", tmp_path, "--format", format)
+    assert done.status == 2
+    assert "no script in" in done.err

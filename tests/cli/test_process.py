@@ -1,0 +1,140 @@
+"""The command as a process: from any folder, with a reader that goes away, interrupted, on a narrow screen."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import DATA, Call, environment
+
+
+def test_runs_from_any_folder(process: Call) -> None:
+    done = process("show", "hg-2020-land", "24")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.startswith("24: river meadow forest river\n")
+
+
+def test_version(process: Call) -> None:
+    done = process("--version")
+    assert done.status == 0
+    assert done.out.startswith("hgkit ")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["shw"],
+        ["show"],
+        ["show", "no-such-thing"],
+        ["show", "no-such-file.yaml"],
+        ["show", "hg-2020", "no.such.clause"],
+        ["show", "hg-2020-land", "no-such-tile"],
+        ["show", "hg-2020", "--colour"],
+        ["list", "tiles"],
+        ["list", "--format", "xml"],
+        ["list", "--path", "no-such-folder"],
+        ["list", "-o", "no-such-folder/list.txt"],
+        ["show", "hg-2020", "--with", "no-such-overlay"],
+        ["schema", "no-such-kind"],
+        ["play", "no-such-script.yaml"],
+        ["test", "no-such-folder"],
+        ["validate", "no-such-file.yaml"],
+        [],
+    ],
+)
+def test_usage_is_2_and_told_on_standard_error(process: Call, args: list[str]) -> None:
+    done = process(*args)
+    assert done.status == 2
+    assert done.out == ""
+    assert done.err
+    assert "Traceback" not in done.err
+    assert "internal error" not in done.err
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["show", str(DATA / "rulesets" / "broken.yaml")],
+        ["show", "hg-2020", "--set", "animals.deeer.points=2"],
+        ["show", "hg-2020", "--set", "nonsense"],
+        ["show", "hg-2020-land", "--find", "forest"],
+        ["play", str(DATA / "illegal.yaml")],
+        ["validate", str(DATA / "rulesets" / "broken.yaml")],
+    ],
+)
+def test_content_at_fault_is_1(process: Call, args: list[str]) -> None:
+    done = process(*args)
+    assert done.status == 1
+    assert "Traceback" not in done.err
+    assert "internal error" not in done.err
+
+
+def test_bytes_that_are_no_text_are_content(process: Call, tmp_path: Path) -> None:
+    file = tmp_path / "bytes.yaml"
+    file.write_bytes(b"ruleset: x\n\xff\xfe\n")
+    done = process("show", file)
+    assert done.status == 1
+    assert done.err.startswith("bytes.yaml:2:1: ")
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    command = f"'{sys.executable}' -m hgkit show hg-2020 --format json | head -c 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", command], env=environment(), capture_output=True, text=True, timeout=60
+    )
+    assert (done.stdout, done.stderr) == ("{0\n", "")
+
+
+def test_interrupted_is_130(tmp_path: Path) -> None:
+    pipe = tmp_path / "slow.yaml"
+    os.mkfifo(pipe)
+    running = subprocess.Popen(
+        [sys.executable, "-m", "hgkit", "show", str(pipe)],
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with pipe.open("w"):  # opens when the command does, which then waits for us
+        time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out, err) == (130, "", "hgkit: interrupted\n")
+
+
+def test_colour_only_on_a_terminal(process: Call) -> None:
+    assert "\x1b" not in process("show", "hg-2020").out
+
+
+def test_text_that_the_screen_cannot_show_is_no_fault(process: Call) -> None:
+    done = process("list", "rulesets", "--lang", "zh-Hans", PYTHONIOENCODING="ascii")
+    assert done.status == 0
+    assert "hg-2002" in done.out
+
+
+def test_help_is_quick() -> None:
+    """At most three times as long as importing typer, the best of several runs of each."""
+
+    def best(*args: str) -> float:
+        times = []
+        for _ in range(5):
+            start = time.perf_counter()
+            subprocess.run([sys.executable, *args], env=environment(), check=True, capture_output=True)
+            times.append(time.perf_counter() - start)
+        return min(times)
+
+    assert best("-m", "hgkit", "--help") <= 3 * best("-c", "import typer")
+
+
+def test_help_imports_nothing_slow() -> None:
+    code = "import sys; from hgkit.cli.main import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment(), capture_output=True, text=True, timeout=60
+    )
+    assert not {"pydantic", "yaml", "jinja2", "rich", "hgkit.engine"} & set(done.stderr.split())

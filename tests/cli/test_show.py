@@ -1,0 +1,98 @@
+"""`hgkit show`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.cli.conftest import DATA, Call
+
+OURS = DATA / "rulesets" / "our-table.yaml"
+
+
+def test_a_house_rule_says_what_comes_from_where(hgkit: Call, snapshot: SnapshotAssertion) -> None:
+    done = hgkit("show", OURS, "animals")
+    assert done.status == 0
+    assert done.out == snapshot
+
+
+def test_a_whole_ruleset(hgkit: Call) -> None:
+    out = hgkit("show", "hg-2020").out
+    assert out.startswith("hg-2020: Hunters & Gatherers (2020)\nlayers: hg < hg-2020\n")
+    assert "\nscoring.forest " in out
+
+
+def test_a_clause_in_full(hgkit: Call) -> None:
+    out = hgkit("show", "hg-2020", "animals.tiger").out
+    assert out.startswith("animals.tiger  (stated)\n  eats:\n  - deer\n")
+    assert "\ncite: Carcassonne : Chasseurs et Cueilleurs, printed rules, 2020, 7\n" in out
+    assert "\nfrom hg-2020, rulesets/hg-2020.yaml:" in out
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("animals.deer.points", "1\n"),
+        ("scoring.forest.points", "2 * tiles\n"),
+        ("winner.status", "stated\n"),
+        ("animals.tiger.eats", "- deer\n"),
+    ],
+)
+def test_a_value_is_bare(hgkit: Call, path: str, value: str) -> None:
+    assert hgkit("show", "hg-2020", path).out == value
+
+
+def test_set_changes_a_value(hgkit: Call) -> None:
+    assert hgkit("show", "hg-2020", "animals.deer.points", "--set", "animals.deer.points=7").out == "7\n"
+
+
+def test_json_of_a_clause_has_its_place(hgkit: Call) -> None:
+    data = json.loads(hgkit("show", OURS, "animals.deer", "--format", "json").out)
+    assert data["kind"] == "show"
+    assert data["ruleset"]["id"] == "our-table"
+    [clause] = data["clauses"]
+    assert (clause["id"], clause["value"]["points"], clause["from"]) == ("animals.deer", 2, "our-table")
+    assert (clause["file"], clause["line"], clause["column"]) == (
+        "tests/cli/data/rulesets/our-table.yaml",
+        7,
+        17,
+    )
+
+
+def test_a_deck(hgkit: Call) -> None:
+    out = hgkit("show", "hg-2020-menhir").out
+    assert out.startswith("hg-2020-menhir: ")
+    assert "\nkey: " in out
+
+
+def test_a_tile(hgkit: Call, snapshot: SnapshotAssertion) -> None:
+    assert hgkit("show", "hg-2020-land", "24").out == snapshot
+
+
+def test_find_the_tile_in_hand(hgkit: Call) -> None:
+    for sides in ("forest forest meadow river", "meadow, river, forest, forest"):
+        done = hgkit("show", "hg-2020-land", "--find", sides, "--format", "json")
+        assert [tile["id"] for tile in json.loads(done.out)["tiles"]] == ["2"]
+    done = hgkit("show", "hg-2020-land", "--find", "forest forest meadow river")
+    assert done.out.splitlines()[0] == "2 r2"
+
+
+def test_find_nothing(hgkit: Call) -> None:
+    done = hgkit("show", "hg-2020-land", "--find", "forest river forest river")
+    assert done.status == 0
+    assert (done.out.strip() == "") == ("no tile of hg-2020-land has the sides" in done.err)
+
+
+def test_a_map_and_a_part_of_it(hgkit: Call) -> None:
+    out = hgkit("show", "iwari-continent").out
+    assert out.startswith("iwari-continent: Continent (map)\n")
+    assert "reconstructed (made up): " in out
+    assert hgkit("show", "iwari-continent", "structure.connections").out == "18\n"
+
+
+def test_what_is_nothing_to_show(hgkit: Call) -> None:
+    done = hgkit("show", DATA / "two-tiles.yaml")
+    assert done.status == 2
+    assert "nothing that can be shown" in done.err
