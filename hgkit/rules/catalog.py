@@ -11,7 +11,13 @@ from pathlib import Path
 from hgkit.errors import NotFound
 from hgkit.rules.source import Source, read
 
-FOLDERS = {"ruleset": "rulesets", "deck": "tiles", "template": "templates", "schema": "schemas"}
+FOLDERS = {
+    "ruleset": "rulesets",
+    "deck": "tiles",
+    "board": "tiles",
+    "template": "templates",
+    "schema": "schemas",
+}
 
 
 @lru_cache(maxsize=1)

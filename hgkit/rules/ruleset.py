@@ -12,15 +12,17 @@ from pydantic import ValidationError
 
 from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
+from hgkit.rules.boards import Boards, load_boards
 from hgkit.rules.canonical import sha256
 from hgkit.rules.catalog import Catalog
 from hgkit.rules.clause import Clause
 from hgkit.rules.deck import Deck, load_deck
+from hgkit.rules.dominoes import Dominoes, load_dominoes
 from hgkit.rules.layers import Resolved, resolve
 from hgkit.rules.model import RulesetModel
 from hgkit.rules.places import Mark
 from hgkit.rules.schema_faults import schema_faults
-from hgkit.rules.setup_clauses import TileDeck
+from hgkit.rules.setup_clauses import DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.source import Source
 
 
@@ -33,6 +35,8 @@ class Ruleset:
     model: RulesetModel
     resolved: Resolved
     decks: Mapping[str, Deck] = field(repr=False)
+    dominoes: Mapping[str, Dominoes] = field(default_factory=dict, repr=False)
+    boards: Mapping[str, Boards] = field(default_factory=dict, repr=False)
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -43,7 +47,11 @@ class Ruleset:
     def sha256(self) -> str:
         """The hash of everything that changes play: the resolved clauses and the decks they name."""
         decks = {name: _deck_data(deck) for name, deck in sorted(self.decks.items())}
-        return sha256({"rules": self.resolved.data, "decks": decks})
+        content: dict[str, Any] = {"rules": self.resolved.data, "decks": decks}
+        for name, files in (("dominoes", self.dominoes), ("boards", self.boards)):
+            if files:
+                content[name] = {key: files[key].as_data() for key in sorted(files)}
+        return sha256(content)
 
     def title(self, language: str = "en") -> str:
         """The title in a language, else in English, else any; the id where there is none."""
@@ -120,15 +128,56 @@ def from_source(
             decks[clause.tiles] = load_deck(finder.deck(clause.tiles, mark), finder.deck)
         except RulesetError as error:
             problems += error.problems
+    dominoes: dict[str, Dominoes] = {}
+    boards: dict[str, Boards] = {}
+    if model is not None:
+        dominoes = _load_dominoes(model, resolved, finder, problems)
+        boards = _load_boards(model, resolved, finder, problems)
     if problems or model is None:
         raise RulesetError(dict.fromkeys(problems))
-    ruleset = Ruleset(resolved.id, source.path, model, resolved, decks)
+    ruleset = Ruleset(resolved.id, source.path, model, resolved, decks, dominoes, boards)
     from hgkit.rules.checks import errors
 
     problems = errors(ruleset)
     if problems:
         raise RulesetError(problems)
     return ruleset
+
+
+def _load_dominoes(
+    model: RulesetModel, resolved: Resolved, finder: _Finder, problems: list[Problem]
+) -> dict[str, Dominoes]:
+    """The files of dominoes that decks name, each read once; their faults go to `problems`."""
+    found: dict[str, Dominoes] = {}
+    for name, clause in model.decks.items():
+        if not isinstance(clause, DominoDeck | TokenDeck):
+            continue
+        key, file = (
+            ("dominoes", clause.dominoes)
+            if isinstance(clause, DominoDeck)
+            else ("one_of_each", clause.one_of_each)
+        )
+        if file in found:
+            continue
+        try:
+            found[file] = load_dominoes(finder.deck(file, resolved.locate(("decks", name, key))))
+        except RulesetError as error:
+            problems += error.problems
+    return found
+
+
+def _load_boards(
+    model: RulesetModel, resolved: Resolved, finder: _Finder, problems: list[Problem]
+) -> dict[str, Boards]:
+    """The file of boards that the space names; its faults go to `problems`."""
+    if model.space is None or model.space.board is None:
+        return {}
+    name = model.space.board
+    try:
+        return {name: load_boards(finder.board(name, resolved.locate(("space", "board"))))}
+    except RulesetError as error:
+        problems += error.problems
+        return {}
 
 
 class _Finder:
@@ -142,6 +191,9 @@ class _Finder:
 
     def deck(self, name: str, mark: Mark) -> Source:
         return self._find("deck", name, mark)
+
+    def board(self, name: str, mark: Mark) -> Source:
+        return self._find("board", name, mark)
 
     def _find(self, kind: str, name: str, mark: Mark) -> Source:
         try:

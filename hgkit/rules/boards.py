@@ -1,0 +1,288 @@
+"""Boards made of parts: reads a file, proves what it states of every face, and gives the faces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from hgkit.errors import RulesetError
+from hgkit.rules.board_file import BoardFile, FaceEntry, PartEntry
+from hgkit.rules.deck_report import Report, describe
+from hgkit.rules.places import Path
+from hgkit.rules.source import Source
+
+CODES: Final = {
+    "unknown-name": "A key, part, terrain or kind that nobody declared.",
+    "missing-key": "A key that must be there is missing.",
+    "wrong-type": "A value is of another type than wanted, such as a text where a list belongs.",
+    "bad-value": "A value of the right type that can't be meant, such as 0 rows.",
+    "declared-twice": "A name stands for two things: two terrains, or a terrain and a kind of outer square.",
+    "uneven-rows": "The parts of a board lie side by side, so all have the same number of rows.",
+    "bad-row": "A row of squares is too short, too long, or has a square that is no letter and number.",
+    "bad-rows": "A face has more or fewer rows than its part.",
+    "outer-twice": "Two outer squares at one place.",
+    "off-the-side": "An outer square where its part has no such row, or on a side where another part lies.",
+    "bad-points": "The values of an outer square: each one named, each lower than the one before.",
+    "shared-entrance": "Two outer squares of a kind touch the same square.",
+    "duplicate-id": "Two faces have the same id.",
+    "half-faces": "A piece of board has two faces.",
+    "half-parts": "The two faces of a piece belong to one part.",
+    "uneven-parts": "Of every part there are as many pieces, so that boards come out even.",
+    "not-a-mirror": "A face does not mirror the one it names.",
+    "wrong-total": "A stated total is not what a face has.",
+}
+"""The manual of the codes that this module and `hgkit.rules.board_totals` raise."""
+
+_SQUARE = re.compile(r"([^\W\d_])(\d{1,3})")
+
+Outer = dict[tuple[str, int], tuple[str, tuple[int, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face: `squares` are (terrain, number) by row and column; `outer` are (kind, values) by side and place."""
+
+    id: str
+    half: str
+    part: str
+    squares: tuple[tuple[tuple[str, int], ...], ...]
+    outer: Mapping[tuple[str, int], tuple[str, tuple[int, ...]]]
+
+    @property
+    def columns(self) -> int:
+        """How many squares a row has."""
+        return len(self.squares[0])
+
+    def entrance(self, side: str, place: int) -> tuple[int, int]:
+        """Row and column of the square that an outer square touches."""
+        rows = len(self.squares)
+        return {
+            "N": (0, place),
+            "S": (rows - 1, place),
+            "W": (place, 0),
+            "E": (place, self.columns - 1),
+        }[side]
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """All faces by id, the parts of a board from west to east, the names of terrains, number and outer kinds.
+
+    `values` are the names of the values printed on outer squares, by kind.
+    """
+
+    id: str
+    path: str
+    title: Mapping[str, str]
+    parts: Mapping[str, tuple[int, int]]
+    terrains: tuple[str, ...]
+    number: str
+    values: Mapping[str, tuple[str, ...]]
+    faces: Mapping[str, Face]
+
+    def halves(self, part: str) -> dict[str, tuple[str, ...]]:
+        """The faces of each piece of a part."""
+        found: dict[str, tuple[str, ...]] = {}
+        for face in self.faces.values():
+            if face.part == part:
+                found[face.half] = (*found.get(face.half, ()), face.id)
+        return found
+
+    def as_data(self) -> Any:
+        """What changes play, as plain data."""
+        return [
+            [face.id, face.half, face.part, face.squares, [[*at, *what] for at, what in face.outer.items()]]
+            for face in self.faces.values()
+        ]
+
+
+def load_boards(source: Source) -> Boards:
+    """The boards that `source` holds. Raises RulesetError with every fault found."""
+    report = Report(source)
+    if not isinstance(source.data, dict):
+        report.expected((), "boards (a mapping)", source.data)
+        raise RulesetError(report.problems)
+    try:
+        file = BoardFile.model_validate(source.data)
+    except ValidationError as error:
+        report.models(error, BoardFile.model_fields)
+        raise RulesetError(report.problems) from None
+    _check_declarations(file, report)
+    if report.problems:
+        raise RulesetError(report.problems)
+    faces: dict[str, Face] = {}
+    for index, entry in enumerate(file.faces):
+        if entry.id in faces:
+            report.add(("faces", index, "id"), "duplicate-id", f"there is already a face '{entry.id}'")
+        found = _FaceReader(file, entry, ("faces", index), report).face()
+        if found is not None:
+            faces.setdefault(entry.id, found)
+    if not report.problems:
+        from hgkit.rules.board_totals import prove
+
+        prove(file, list(faces.values()), report)
+    if report.problems:
+        raise RulesetError(report.problems)
+    return Boards(
+        file.board,
+        source.path,
+        file.title,
+        {name: (part.rows, part.columns) for name, part in file.parts.items()},
+        tuple(file.terrains.values()),
+        file.number,
+        {kind: tuple(outer.values) for kind, outer in file.outer.items()},
+        faces,
+    )
+
+
+def _check_declarations(file: BoardFile, report: Report) -> None:
+    rows = next(iter(file.parts.values())).rows
+    for name, part in file.parts.items():
+        if part.rows != rows:
+            message = f"{part.rows} rows beside {rows}"
+            report.add(
+                ("parts", name, "rows"), "uneven-rows", message, "all parts have the same number of rows"
+            )
+    terrains: dict[str, str] = {}
+    for letter, terrain in file.terrains.items():
+        if terrain in terrains:
+            message = f"'{terrain}' already has the letter {terrains[terrain]}"
+            report.add(("terrains", letter), "declared-twice", message)
+        terrains.setdefault(terrain, letter)
+    for kind, outer in file.outer.items():
+        if kind in terrains or kind in FaceEntry.model_fields:
+            what = "a terrain" if kind in terrains else "a key of faces"
+            report.add(("outer", kind), "declared-twice", f"'{kind}' is also {what}", key=True)
+        for index, value in enumerate(outer.values):
+            if value in outer.values[:index] or value == file.number:
+                message = f"'{value}' already names a number"
+                report.add(("outer", kind, "values", index), "declared-twice", message)
+        for name, border in outer.always.items():
+            path: Path = ("outer", kind, "always", name)
+            if name not in file.parts:
+                report.unknown(path, "part", name, file.parts, key=True)
+            else:
+                check_border(file, name, border, path, report)
+        if outer.always and outer.values:
+            message = f"'{kind}' has values, which stand on the faces"
+            report.add(("outer", kind, "always"), "bad-points", message, key=True)
+
+
+def check_border(
+    file: BoardFile, part: str, border: str, path: Path, report: Report, *, key: bool = False
+) -> bool:
+    """Whether a part can have an outer square there; notes a fault where it can't."""
+    names = list(file.parts)
+    side, place = border[0], int(border[1:])
+    size = file.parts[part].columns if side in "NS" else file.parts[part].rows
+    if (side == "W" and part != names[0]) or (side == "E" and part != names[-1]):
+        message = f"{border}: another part lies {'west' if side == 'W' else 'east'} of '{part}'"
+        report.add(path, "off-the-side", message, key=key)
+        return False
+    if place >= size:
+        what = "columns" if side in "NS" else "rows"
+        report.add(
+            path, "off-the-side", f"{border}: the part '{part}' has the {what} 0 to {size - 1}", key=key
+        )
+        return False
+    return True
+
+
+class _FaceReader:
+    """Reads one face; faults go to the report."""
+
+    def __init__(self, file: BoardFile, entry: FaceEntry, path: Path, report: Report) -> None:
+        self.file = file
+        self.entry = entry
+        self.path = path
+        self.report = report
+
+    def face(self) -> Face | None:
+        """The face, or None where it has faults."""
+        entry, before = self.entry, len(self.report.problems)
+        part = self.file.parts.get(entry.part)
+        if part is None:
+            self.report.unknown((*self.path, "part"), "part", entry.part, self.file.parts)
+        squares = self._squares(part)
+        outer = self._outer(part is not None)
+        if part is None or len(self.report.problems) > before:
+            return None
+        face = Face(entry.id, entry.half, entry.part, squares, outer)
+        self._entrances(face)
+        return face if len(self.report.problems) == before else None
+
+    def _squares(self, part: PartEntry | None) -> tuple[tuple[tuple[str, int], ...], ...]:
+        rows = [self._row(index, text, part) for index, text in enumerate(self.entry.squares)]
+        if part is not None and len(rows) != part.rows:
+            message = f"expected {part.rows} rows, found {len(rows)}"
+            self.report.add((*self.path, "squares"), "bad-rows", message)
+        return tuple(rows)
+
+    def _row(self, index: int, text: str, part: PartEntry | None) -> tuple[tuple[str, int], ...]:
+        path = (*self.path, "squares", index)
+        letters = self.file.terrains
+        row = []
+        words = text.split()
+        for word in words:
+            found = _SQUARE.fullmatch(word)
+            if found is None:
+                self.report.add(path, "bad-row", f"'{word}' is no square", "write a letter and a number: p2")
+            elif found[1] not in letters:
+                known = ", ".join(f"{letter} {terrain}" for letter, terrain in letters.items())
+                self.report.add(
+                    path, "bad-row", f"unknown letter '{found[1]}' in '{word}'", f"known: {known}"
+                )
+            else:
+                row.append((letters[found[1]], int(found[2])))
+        if part is not None and len(words) != part.columns:
+            message = f"expected {part.columns} squares, found {len(words)}"
+            self.report.add(path, "bad-row", message)
+        return tuple(row)
+
+    def _outer(self, sized: bool) -> Outer:
+        entry, found = self.entry, Outer()
+        for kind, outer in self.file.outer.items():
+            border = outer.always.get(entry.part)
+            if border is not None:
+                found[border[0], int(border[1:])] = (kind, ())
+        for kind, borders in (entry.__pydantic_extra__ or {}).items():
+            if kind not in self.file.outer:
+                known = [*FaceEntry.model_fields, *self.file.outer]
+                self.report.unknown((*self.path, kind), "key", kind, known, key=True)
+                continue
+            for border, points in borders.items():
+                path = (*self.path, kind, border)
+                if sized and not check_border(self.file, entry.part, border, path, self.report, key=True):
+                    continue
+                at = (border[0], int(border[1:]))
+                if at in found:
+                    message = f"there is already '{found[at][0]}' at {border}"
+                    self.report.add(path, "outer-twice", message, key=True)
+                found[at] = (kind, tuple(points))
+                self._points(path, kind, points)
+        return found
+
+    def _points(self, path: Path, kind: str, points: list[int]) -> None:
+        names = self.file.outer[kind].values
+        if len(points) != len(names):
+            wanted = f"{len(names)} value{'' if len(names) == 1 else 's'}"
+            wanted += f" ({', '.join(names)})" if names else ""
+            self.report.add(path, "bad-points", f"expected {wanted}, found {len(points)}")
+        for index in range(1, len(points)):
+            if points[index] >= points[index - 1]:
+                message = f"{points[index]} is not lower than {describe(points[index - 1])} before it"
+                self.report.add((*path, index), "bad-points", message)
+
+    def _entrances(self, face: Face) -> None:
+        seen: dict[tuple[str, int, int], str] = {}
+        for (side, place), (kind, _) in face.outer.items():
+            at = (kind, *face.entrance(side, place))
+            if at in seen:
+                path = (*self.path, kind, f"{side}{place}")
+                message = f"{side}{place} and {seen[at]} touch the same square"
+                self.report.add(path, "shared-entrance", message, key=True)
+            seen[at] = f"{side}{place}"
