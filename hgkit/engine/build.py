@@ -8,12 +8,11 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.game import Game
 from hgkit.engine.grid_steps import grid_step
 from hgkit.engine.steps.turn import BeginTurn
-from hgkit.engine.triggers import Trigger
+from hgkit.engine.triggers import compile_triggers
+from hgkit.engine.winner import compile_winner
 from hgkit.errors import HgkitError
 from hgkit.rules.clause import for_players
-from hgkit.rules.formula import compile_formula
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import EndTrigger
 from hgkit.spaces.grid_space import compile_grid
 
 
@@ -28,6 +27,8 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
     builder.space = compile_grid(builder)
     order = builder.order(model.turn.order.steps, lambda name: grid_step(builder, name))
     builder.steps[builder.first] = BeginTurn(order)
+    triggers = compile_triggers(builder)
+    silent = {name for name, seat in model.seats.items() if not seat.scores}
     supply = model.supply.named()
     return Game(
         ruleset=ruleset,
@@ -42,10 +43,13 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         stacks=builder.stacks,
         tracks=model.tracks,
         floors=tuple(track.floor for track in model.tracks.values()),
-        total=compile_formula(model.winner.most),
-        shared_victory=model.winner.ties == "shared",
+        winner=compile_winner(builder),
         scorer=builder.scorer(),
-        ends=_ends(builder),
+        silent=frozenset(i for i, name in enumerate(builder.seats) if name in silent),
+        at_once=tuple(t for t in triggers if t.finish == "at_once"),
+        at_turn=tuple(t for t in triggers if t.finish != "round"),
+        at_round=tuple(t for t in triggers if t.finish == "round"),
+        halves=tuple(t for t in triggers if not t.ends),
         steps=tuple(builder.steps),
         first=builder.first,
         last=builder.last,
@@ -53,6 +57,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         set_up=tuple(builder.set_up),
         memory_size=builder.memory_size,
         registers=tuple(builder.registers),
+        named_registers=builder.named_registers,
         cites={name: (clause.cite, clause.standing) for name, clause in model.clauses()},
     )
 
@@ -65,14 +70,3 @@ def _check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
         raise HgkitError(f"{ruleset.id} is for {number.least} to {number.most} players, not {len(players)}")
     if len(set(players)) < len(players):
         raise HgkitError("every player needs a name of their own")
-
-
-def _ends(builder: Builder) -> tuple[Trigger, ...]:
-    """The triggers that end the game."""
-    ends = []
-    for name, clause in builder.model.end.items():
-        if isinstance(clause, EndTrigger):
-            condition = compile_formula(clause.when)
-            numbers = tuple(builder.number(word) for word in condition.names)
-            ends.append(Trigger(f"end.{name}", condition, numbers, clause.finish))
-    return tuple(ends)

@@ -52,6 +52,7 @@ class Builder:
         self.racks = self._number_racks()
         self.steps: list[Step] = []
         self.registers: list[Any] = [0]  # FIRST_SEAT
+        self.named_registers: dict[str, int] = {}
         self.set_up: list[SetUp] = []
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._memory: dict[str, int] = {}
@@ -101,9 +102,14 @@ class Builder:
                 numbers.append(self.add_step(OneOf(self.steps, chosen)))
         return tuple(numbers)
 
-    def register(self, value: Any) -> int:
-        """A register of the state that keeps something immutable for the whole game; `value` at the start."""
+    def register(self, value: Any, name: str | None = None) -> int:
+        """A register of the state that keeps something immutable for the whole game; `value` at the start.
+
+        Positions keep it under its `name` as long as it is no longer what it was at the start.
+        """
         self.registers.append(value)
+        if name is not None:
+            self.named_registers[name] = len(self.registers) - 1
         return len(self.registers) - 1
 
     def name_number(self, name: str, number: Number) -> None:
@@ -142,7 +148,7 @@ class Builder:
             worth=self.worth(clause.points),
             track=self.tracks[clause.track] if clause.track else 0,
             only_if=self.worth(clause.only_if) if clause.only_if else None,
-            once=self.register(()) if clause.once else None,
+            once=self.register((), f"scored.{name}") if clause.once else None,
         )
 
     def scorer(self) -> Scorer:

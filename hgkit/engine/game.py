@@ -10,7 +10,7 @@ from hgkit.engine.area import Area
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.steps.step import Step
 from hgkit.engine.triggers import Trigger
-from hgkit.rules.formula import Formula
+from hgkit.engine.winner import Winner
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import Track
 
@@ -47,15 +47,34 @@ class Space(Protocol):
         """The number of a component by its id, None when the game has none such."""
         ...
 
+    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
+        """Lay out what a position says of the space. Raises PositionFault."""
+        ...
+
+    def layout(self, state: State) -> dict[str, Any]:
+        """What lies in the space, as positions say it: under `table`, `spaces` or `boards`."""
+        ...
+
+    def pieces_out(self, state: State) -> list[int]:
+        """How many pieces of each kind and seat lie in the space, as in `State.supply`."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class RackInfo:
-    """A rack: its name, its first number in `State.racks`, its size (None: no limit), one a seat or one for all."""
+    """A rack: its name, its first number in `State.racks`, its size (None: no limit), one a seat or one for all.
+
+    `source` is the stack that fills it at set-up, `spent` the number of the rack that takes what is used up from
+    here. A `hidden` one is seen by its owner alone.
+    """
 
     name: str
     first: int
     size: int | None
     by_seat: bool
+    source: str | None = None
+    spent: int | None = None
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +85,8 @@ class Game:
     numbers in a state mean. `supply` is by kind of piece, `weights` are the packed strengths by piece and seat.
     `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` and `last`
     the numbers of the ones that begin and end a turn, `turn_ends` of those just before the end; `set_up` is done
-    before the first turn. `total` is the formula over tracks that decides.
+    before the first turn. The triggers stand together by when they take effect: at once, at the end of a turn, once
+    all have had equal turns; `halves` are those of half time. `silent` seats get no points.
     """
 
     ruleset: Ruleset
@@ -81,10 +101,13 @@ class Game:
     stacks: Mapping[str, tuple[int, ...]]
     tracks: Mapping[str, Track]
     floors: tuple[int | None, ...]
-    total: Formula
-    shared_victory: bool
+    winner: Winner
     scorer: Scorer
-    ends: tuple[Trigger, ...]
+    silent: frozenset[int]
+    at_once: tuple[Trigger, ...]
+    at_turn: tuple[Trigger, ...]
+    at_round: tuple[Trigger, ...]
+    halves: tuple[Trigger, ...]
     steps: tuple[Step, ...]
     first: int
     last: int
@@ -92,7 +115,14 @@ class Game:
     set_up: tuple[SetUp, ...]
     memory_size: int
     registers: tuple[Any, ...]
+    named_registers: Mapping[str, int]
     cites: Mapping[str, tuple[Any, str]]
+
+    @property
+    def rack_count(self) -> int:
+        """How many racks a state has, those of seats one by one."""
+        seats = len(self.players)
+        return max(info.first + (seats if info.by_seat else 1) for info in self.racks.values())
 
     def rack(self, name: str, seat: int = 0) -> int:
         """The number in `State.racks` of a rack (of a seat)."""
@@ -101,18 +131,11 @@ class Game:
 
     def total_of(self, state: State, seat: int) -> int:
         """What decides about victory, for one seat."""
-        seats = len(self.seats)
-        tracks = list(self.tracks)
-        return self.total(
-            [state.track_points[tracks.index(name) * seats + seat] for name in self.total.names]
-        )
+        return self.winner.total.of(state, seat)
 
     def winners_of(self, state: State) -> tuple[str, ...]:
-        """Who has the greatest total."""
-        totals = {player: self.total_of(state, seat) for seat, player in enumerate(self.players)}
-        best = max(totals.values())
-        won = tuple(player for player, n in totals.items() if n == best)
-        return won if len(won) == 1 or self.shared_victory else ()
+        """Who has won."""
+        return tuple(self.seats[seat] for seat in self.winner.seats_of(state))
 
     def view_of(self, state: State, player: str) -> dict[str, Any]:
         """What a player may know of a state: racks face up as lists, stacks as counts."""
@@ -120,11 +143,13 @@ class Game:
         seats = len(self.seats)
         racks: dict[str, Any] = {}
         for name, info in self.racks.items():
-            if name in self.stacks:
+            if name in self.stacks and info.size is None:
                 racks[name] = len(state.racks[info.first])
             elif info.by_seat:
                 racks[name] = {
                     other: self.component_ids(name, state.racks[info.first + i])
+                    if other == player or not info.hidden
+                    else len(state.racks[info.first + i])
                     for i, other in enumerate(self.players)
                 }
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hgkit.engine.build import build
@@ -41,10 +41,11 @@ def begin(
     seed: int | None = None,
     decks: Mapping[str, Sequence[Id]] | None = None,
     setup: Mapping[str, Any] | None = None,
+    watcher: Callable[[State, str], None] | None = None,
 ) -> State:
-    """As `start`, for a game already compiled."""
+    """As `start`, for a game already compiled; `watcher` is told of every event from the set-up on."""
     chance = Chance(seed or 0)
-    racks: list[list[int]] = [[] for _ in range(max(i.first + len(game.seats) for i in game.racks.values()))]
+    racks: list[list[int]] = [[] for _ in range(game.rack_count)]
     for name, stack in game.stacks.items():
         racks[game.rack(name)] = chance.shuffled(stack)
     for name, ids in (decks or {}).items():
@@ -52,6 +53,7 @@ def begin(
             raise HgkitError(f"there is no deck {name!r}; there are {', '.join(game.stacks)}")
         racks[game.rack(name)] = [component(game, name, ident) for ident in reversed(ids)]
     state = State(game, racks, chance.next())
+    state.watcher = watcher
     for step in game.set_up:
         step(state, setup or {})
     state.seat = state.registers[FIRST_SEAT] = _first_seat(game, chance, seed, setup or {})

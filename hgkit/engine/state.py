@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.chance import Chance
@@ -47,6 +47,7 @@ class State:
         "table",
         "track_points",
         "turn",
+        "watcher",
     )
 
     def __init__(self, game: Game, racks: Sequence[Sequence[int]], seed: int) -> None:
@@ -69,6 +70,7 @@ class State:
         self.finished = False
         self.happened: list[Event] = []
         self.entries: list[Entry] = []
+        self.watcher: Callable[[State, str], None] | None = None
         self._frames: list[tuple[Any, ...]] = []
         self._log: list[tuple[Any, ...]] = []
 
@@ -253,8 +255,10 @@ class State:
     # -- changes that can be taken back -----------------------------------------------------------------------------
 
     def emit(self, kind: str, *data: Any, seat: int | None = None) -> None:
-        """Tell the observers what happened."""
+        """Tell the observers what happened; a watcher is called in the middle of it, with the kind of event."""
         self.happened.append(Event(kind, self.turn, self.seat if seat is None else seat, data))
+        if self.watcher is not None:
+            self.watcher(self, kind)
 
     def log(self, operation: str, *args: Any) -> None:
         """Remember how to undo a change: a method of the table, or one of the state (with an underscore)."""

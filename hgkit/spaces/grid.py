@@ -158,6 +158,11 @@ class Table:
             setattr(other, name, value)
         return other
 
+    def clear(self, cell: int) -> None:
+        """Take everything off the table; the first tile then goes to `cell`."""
+        self.__init__(self.grid)  # type: ignore[misc]
+        self.code, self.slot, self.buckets[0] = {cell: 0}, {cell: 0}, [cell]
+
     # -- placing ------------------------------------------------------------------------------------------------
 
     def placements(self, tile: int) -> int:

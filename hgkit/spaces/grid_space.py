@@ -16,6 +16,7 @@ from hgkit.rules.area_clauses import JoinedArea
 from hgkit.rules.deck import Deck
 from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.rules.setup_clauses import TileDeck
+from hgkit.spaces import grid_layout
 from hgkit.spaces.grid import Grid, Table
 from hgkit.spaces.tiles import ENDS, OPEN, compile_tile
 
@@ -71,6 +72,18 @@ class GridSpace:
                 }
             )
         return found
+
+    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
+        """Lay out the tiles of a position. Raises PositionFault."""
+        grid_layout.lay_out(state, position.get("table", ()))
+
+    def layout(self, state: State) -> dict[str, Any]:
+        """The tiles on the table."""
+        return {"table": grid_layout.layout(state)}
+
+    def pieces_out(self, state: State) -> list[int]:
+        """How many pieces of each kind and seat stand on the table."""
+        return grid_layout.standing(state)
 
     def component_id(self, rack: str, number: int) -> str:
         """The id of a tile."""

@@ -1,0 +1,149 @@
+"""Piles: stacks that are drawn from, and what happens when one is used up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hgkit.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+    from hgkit.rules.setup_clauses import Rack
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A stack that can be drawn from.
+
+    `rack` is its number. `exhausted` says when it counts as used up (None: that is never asked): `when_empty`, as
+    soon as its last component is taken, or `when_needed`, once one is wanted and missing. Until it was used up
+    `passes` times the rack `again` is shuffled into it. The register `used_up` holds how often that was, and whether
+    nothing was there to be shuffled since; the register `to_come` the orders that a script recorded for later passes.
+    """
+
+    name: str
+    rack: int
+    exhausted: str | None
+    again: int | None
+    passes: int
+    used_up: int
+    to_come: int
+
+    def times(self, state: State) -> int:
+        """How often it was used up."""
+        times: int = state.registers[self.used_up][0]
+        return times
+
+    def offers(self, state: State) -> bool:
+        """Whether a component may be asked for."""
+        if state.racks[self.rack]:
+            return True
+        times, dry = state.registers[self.used_up]
+        if self.exhausted is None or times >= self.passes:
+            return False
+        return bool(self._waiting(state)) or (self.exhausted == "when_needed" and not dry)
+
+    def draw(self, state: State) -> int | None:
+        """Take the next component; None where there is none. What follows from an empty pile happens at once."""
+        if not state.racks[self.rack]:
+            self._missing(state)
+            if not state.racks[self.rack]:
+                return None
+        component = state.rack_pop(self.rack)
+        if self.exhausted == "when_empty" and not state.racks[self.rack]:
+            self._use_up(state)
+        return component
+
+    def _waiting(self, state: State) -> list[int]:
+        return state.racks[self.again] if self.again is not None else []
+
+    def _missing(self, state: State) -> None:
+        """One is wanted and missing: the pile is used up, or what came back since is shuffled."""
+        times, dry = state.registers[self.used_up]
+        if self.exhausted is None or times >= self.passes:
+            return
+        if self.exhausted == "when_needed" and not dry:
+            self._use_up(state)
+        elif self._shuffle(state):
+            state.registers[self.used_up] = (times, False)
+
+    def _use_up(self, state: State) -> None:
+        times = self.times(state) + 1
+        state.emit("exhausted", self.name, times)
+        dry = times < self.passes and not self._shuffle(state)
+        state.registers[self.used_up] = (times, dry)
+
+    def _shuffle(self, state: State) -> bool:
+        """Shuffle what waits into the pile; False when nothing does."""
+        waiting = self._waiting(state)
+        if not waiting:
+            return False
+        recorded = state.registers[self.to_come]
+        if recorded:
+            order, state.registers[self.to_come] = list(recorded[0]), recorded[1:]
+            if sorted(order) != sorted(waiting):
+                raise IllegalMove(
+                    f"the recorded order of {self.name} is none of what is shuffled", f"racks.{self.name}"
+                )
+        else:
+            order = state.shuffle(waiting)
+        assert self.again is not None
+        state.rack_set(self.again, ())
+        state.rack_set(self.rack, order)
+        state.emit("shuffle", self.name, len(order))
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class TopUp:
+    """A rack of the table that is topped up from a pile: `each` after every component taken, else after a refill."""
+
+    name: str
+    rack: int
+    size: int
+    pile: Pile
+    each: bool
+
+    def fill(self, state: State) -> None:
+        """Turn components over until the rack is full or the pile gives none."""
+        while len(state.racks[self.rack]) < self.size:
+            component = self.pile.draw(state)
+            if component is None:
+                return
+            state.rack_add(self.rack, component)
+            state.emit("fill", self.name, state.game.space.component_id(self.name, component))
+
+
+def compile_piles(builder: Builder) -> dict[str, Pile]:
+    """A pile for each stack, by the name of its rack."""
+    return {name: _pile(builder, name, builder.model.racks.get(name)) for name in builder.stacks}
+
+
+def _pile(builder: Builder, name: str, clause: Rack | None) -> Pile:
+    return Pile(
+        name=name,
+        rack=builder.racks[name].first,
+        exhausted=clause.exhausted if clause else None,
+        again=builder.racks[clause.again].first if clause and clause.again else None,
+        passes=1 if clause is None or clause.passes is None else clause.passes,
+        used_up=builder.register((0, False)),
+        to_come=builder.register(()),
+    )
+
+
+def compile_top_ups(builder: Builder, piles: Mapping[str, Pile]) -> tuple[TopUp, ...]:
+    """The racks that are topped up, in the order of the ruleset."""
+    return tuple(
+        TopUp(
+            name,
+            builder.racks[name].first,
+            rack.size or 0,
+            piles[rack.refill.source],
+            rack.refill.when == "after_each",
+        )
+        for name, rack in builder.model.racks.items()
+        if rack.refill is not None
+    )
