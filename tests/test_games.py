@@ -1,0 +1,26 @@
+"""Scripted games that read like the examples of a rule text, each with what has to come of it."""
+
+from pathlib import Path
+
+import pytest
+
+from hgkit.play.cases import run_cases
+from hgkit.play.library import Library
+
+GAMES = Path(__file__).parent / "games"
+LIBRARY = Library()
+FILES = sorted(GAMES.rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_game(file: Path) -> None:
+    cases = run_cases([file], LIBRARY, strict=True)
+    assert cases
+    assert not [str(case) for case in cases if not case.ok]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_game_is_called_after_its_situation(file: Path) -> None:
+    title = next(line for line in file.read_text().splitlines() if line.startswith("script: "))
+    words = title.removeprefix("script: ").replace(",", "").replace(" ", "-")
+    assert words == file.stem
