@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from hgkit.errors import HgkitError, IllegalMove, MoveSyntaxError, NotFound, RulesetError
     from hgkit.play.replay import Replay, replay
     from hgkit.problems import Problem
+    from hgkit.rules.diff import Diff, diff
     from hgkit.rules.ruleset import Ruleset, load
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Diff": "hgkit.rules.diff",
     "HgkitError": "hgkit.errors",
     "IllegalMove": "hgkit.errors",
     "Move": "hgkit.engine.move",
@@ -27,6 +29,7 @@ _HOMES = {
     "Ruleset": "hgkit.rules.ruleset",
     "RulesetError": "hgkit.errors",
     "State": "hgkit.engine.state",
+    "diff": "hgkit.rules.diff",
     "load": "hgkit.rules.ruleset",
     "parse_move": "hgkit.engine.move",
     "replay": "hgkit.play.replay",
@@ -35,6 +38,7 @@ _HOMES = {
 """The public names and the modules they live in; a module is imported when its name is first used."""
 
 __all__ = [
+    "Diff",
     "HgkitError",
     "IllegalMove",
     "Move",
@@ -45,6 +49,7 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "State",
+    "diff",
     "load",
     "parse_move",
     "replay",

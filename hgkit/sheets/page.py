@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import hgkit
+from hgkit.rules.lineage import Lineage, lineage
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import cites, documents, text
 from hgkit.sheets.formats import Format
 from hgkit.sheets.layout import layout
-from hgkit.sheets.lineage import Lineage, lineage
 from hgkit.sheets.sentences import Writer, writer
 
 

@@ -1,0 +1,190 @@
+"""What differs between rulesets: their clauses lined up by id, with cites and status."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from hgkit.rules.clause import Cite, Clause, Status, Text
+from hgkit.rules.diff_decks import DeckDiff, diff_decks
+from hgkit.rules.leaves import differing, leaves, merged
+from hgkit.rules.lineage import lineage
+from hgkit.rules.model import RulesetModel
+from hgkit.rules.ruleset import Ruleset, load
+
+Difference = Literal["presence", "value", "standing"]
+"""How a clause differs: not every ruleset has it; other values; the same values, but stated here and not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What one ruleset says in a clause.
+
+    `value` holds its parameters, `status` what is in force. `origin` is the ruleset or overlay that last set
+    anything in it. `changed`: a house rule, an overlay or a setting changed it, so no document speaks for it.
+    `cited`: the ruleset has documents, so that silence is silence of theirs.
+    """
+
+    value: Mapping[str, Any]
+    cite: Cite | None
+    status: Status
+    note: Text | None
+    origin: str
+    changed: bool
+    cited: bool
+
+    @property
+    def standing(self) -> Status | None:
+        """What the documents make of the clause; None where no document is asked."""
+        return self.status if self.cited and not self.changed else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "value": dict(self.value),
+            "cite": self.cite,
+            "status": self.status,
+            "note": self.note,
+            "from": self.origin,
+            "changed": self.changed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseDiff:
+    """One clause in all rulesets.
+
+    `values` has an entry for each ruleset, None where it lacks the clause. `parameters` are the dotted paths of
+    those that differ among the rulesets that have it. `deck` tells decks apart where the clause names one.
+    """
+
+    id: str
+    values: tuple[Says | None, ...]
+    parameters: tuple[str, ...]
+    deck: DeckDiff | None = None
+
+    @property
+    def there(self) -> list[Says]:
+        """What the rulesets say that have the clause."""
+        return [says for says in self.values if says is not None]
+
+    @property
+    def differs(self) -> Difference | None:
+        """How the clause differs, None where all agree."""
+        if None in self.values:
+            return "presence"
+        if self.parameters or self.deck:
+            return "value"
+        standings = {says.standing for says in self.there} - {None}
+        return "standing" if len(standings) > 1 else None
+
+    def agreed(self) -> dict[str, Any]:
+        """The parameters that all rulesets with the clause share, by dotted path."""
+        first = leaves(self.there[0].value)
+        return {path: value for path, value in first.items() if path not in self.parameters}
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """Rulesets side by side.
+
+    `names` are their ids, numbered where two are alike. `clauses` are those that differ, or every one where all
+    were asked for, in the order of a ruleset; `equal` is the number of clauses that agree.
+    """
+
+    rulesets: tuple[Ruleset, ...]
+    names: tuple[str, ...]
+    clauses: tuple[ClauseDiff, ...]
+    equal: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields of the JSON document `diff`."""
+        return {
+            "rulesets": [_about(name, rules) for name, rules in zip(self.names, self.rulesets, strict=True)],
+            "clauses": [self._clause(clause) for clause in self.clauses],
+            "equal": self.equal,
+        }
+
+    def _clause(self, clause: ClauseDiff) -> dict[str, Any]:
+        data = {
+            "id": clause.id,
+            "differs": clause.differs,
+            "parameters": list(clause.parameters),
+            "values": self._by_name([says and says.as_dict() for says in clause.values]),
+        }
+        if clause.deck:
+            data["deck"] = {
+                "decks": self._by_name([deck and deck.as_dict() for deck in clause.deck.decks]),
+                "tiles": [
+                    {"id": tile.id, "values": self._by_name(tile.values)} for tile in clause.deck.tiles
+                ],
+            }
+        return data
+
+    def _by_name(self, values: Sequence[Any]) -> dict[str, Any]:
+        return dict(zip(self.names, values, strict=True))
+
+
+def diff(*rulesets: Ruleset | str | os.PathLike[str], all: bool = False) -> Diff:
+    """Line up the clauses of two or more rulesets, given as such or by name or path.
+
+    `all` includes the clauses that agree. The order of the rulesets is that of the values in every clause and
+    changes nothing else. Raises ValueError for fewer than two, and as `load` does for names.
+    """
+    if len(rulesets) < 2:
+        raise ValueError("a diff needs two rulesets at least")
+    loaded = tuple(rules if isinstance(rules, Ruleset) else load(rules) for rules in rulesets)
+    said = [_said(rules) for rules in loaded]
+    clauses = [_clause_diff(ident, loaded, said) for ident in _ids(loaded)]
+    kept = tuple(clause for clause in clauses if all or clause.differs)
+    equal = sum(clause.differs is None for clause in clauses)
+    return Diff(loaded, _names(loaded), kept, equal)
+
+
+def _clause_diff(ident: str, rulesets: Sequence[Ruleset], said: Sequence[Mapping[str, Says]]) -> ClauseDiff:
+    values = tuple(one.get(ident) for one in said)
+    parameters = differing([leaves(says.value) for says in values if says is not None])
+    return ClauseDiff(ident, values, parameters, diff_decks(ident, rulesets))
+
+
+def _said(ruleset: Ruleset) -> dict[str, Says]:
+    past, cited = lineage(ruleset), bool(ruleset.model.documents)
+    return {
+        ident: _says(ruleset, ident, clause, past.changed(ruleset, ident), cited)
+        for ident, clause in ruleset.clauses.items()
+    }
+
+
+def _says(ruleset: Ruleset, ident: str, clause: Clause, changed: bool, cited: bool) -> Says:
+    value = clause.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(clause.META))
+    return Says(value, clause.cite, clause.standing, clause.note, ruleset.origin(ident), changed, cited)
+
+
+def _ids(rulesets: Sequence[Ruleset]) -> list[str]:
+    """The ids of all clauses, section by section."""
+    found: list[str] = []
+    for section in RulesetModel.model_fields:
+        found += merged(
+            [ident for ident in ruleset.clauses if ident.partition(".")[0] == section] for ruleset in rulesets
+        )
+    return found
+
+
+def _names(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
+    ids = [ruleset.id for ruleset in rulesets]
+    return tuple(f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids))
+
+
+def _about(name: str, ruleset: Ruleset) -> dict[str, Any]:
+    model = ruleset.model
+    return {
+        "name": name,
+        "id": ruleset.id,
+        "sha256": ruleset.sha256,
+        "title": model.title if isinstance(model.title, dict) else {"en": ruleset.title()},
+        "documents": {
+            key: document.model_dump(exclude_none=True) for key, document in model.documents.items()
+        },
+    }

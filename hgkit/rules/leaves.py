@@ -1,0 +1,51 @@
+"""Plain data taken apart into single values, so that two of a kind can be laid side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+MISSING: Final = object()
+"""What stands for a value that is not there; no value equals it."""
+
+
+def leaves(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Every value in nested mappings by its dotted path; a list, and an empty mapping, is one value."""
+    return dict(_leaves(data, ""))
+
+
+def _leaves(data: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
+    for key, value in data.items():
+        here = f"{path}.{key}" if path else str(key)
+        if isinstance(value, Mapping) and value:
+            yield from _leaves(value, here)
+        else:
+            yield here, value
+
+
+def differing(parts: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The paths at which the values of flat mappings are not all equal, or not everywhere there."""
+    return tuple(path for path in merged(parts) if not _agree([part.get(path, MISSING) for part in parts]))
+
+
+def _agree(values: Sequence[Any]) -> bool:
+    """Whether all values are equal, true and 1 apart."""
+    first = values[0]
+    return all(value == first and isinstance(value, bool) == isinstance(first, bool) for value in values)
+
+
+def merged(orders: Iterable[Iterable[str]]) -> list[str]:
+    """The names of all orders in one, each after the name that it follows in its own.
+
+    The longest order comes first, so the result does not depend on the sequence of the orders.
+    """
+    found: list[str] = []
+    for order in sorted(map(tuple, orders), key=lambda names: (-len(names), names)):
+        place = 0
+        for name in order:
+            if name in found:
+                place = found.index(name) + 1
+            else:
+                found.insert(place, name)
+                place += 1
+    return found
