@@ -24,9 +24,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
     _check_players(ruleset, players)
     model = ruleset.model
     builder = Builder(ruleset, players)
-    builder.space = compile_grid(builder)
-    order = builder.order(model.turn.order.steps, lambda name: grid_step(builder, name))
-    builder.steps[builder.first] = BeginTurn(order)
+    _compile_space(builder)
     triggers = compile_triggers(builder)
     silent = {name for name, seat in model.seats.items() if not seat.scores}
     supply = model.supply.named()
@@ -60,6 +58,19 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         named_registers=builder.named_registers,
         cites={name: (clause.cite, clause.standing) for name, clause in model.clauses()},
     )
+
+
+def _compile_space(builder: Builder) -> None:
+    """Compile the space, the set-up and the turn, by the kind of space."""
+    model = builder.model
+    if model.space is None:
+        builder.space = compile_grid(builder)
+        order = builder.order(model.turn.order.steps, lambda name: grid_step(builder, name))
+        builder.steps[builder.first] = BeginTurn(order)
+    elif model.space.graph is not None:
+        from hgkit.spaces.graph_steps import compile_graph_game
+
+        compile_graph_game(builder)
 
 
 def _check_players(ruleset: Ruleset, players: Sequence[str]) -> None:

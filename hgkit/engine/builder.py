@@ -9,17 +9,21 @@ from hgkit.engine.area import Counter
 from hgkit.engine.contest import Contest
 from hgkit.engine.game import RackInfo, Space
 from hgkit.engine.packed import WIDTH
+from hgkit.engine.piles import Pile, compile_pile
 from hgkit.engine.scoring import After, Override, Rule, Scorer
 from hgkit.engine.steps.choice import OneOf
 from hgkit.engine.steps.step import Step
-from hgkit.engine.steps.turn import BeginTurn, EndTurn
+from hgkit.engine.steps.turn import DUE, FIRST_REGISTERS, HALF, BeginTurn, EndTurn
+from hgkit.engine.triggers import Condition
 from hgkit.engine.worth import Worth
 from hgkit.rules.formula import compile_formula
 from hgkit.rules.scoring_clauses import ContestClause, Scoring
+from hgkit.rules.setup_clauses import Scatter
 from hgkit.rules.turn_clauses import Branch, InOrder
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+    from hgkit.rules.model import RulesetModel
     from hgkit.rules.ruleset import Ruleset
 
 Number = Callable[["State"], int]
@@ -32,12 +36,13 @@ class Builder:
 
     `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
     as clauses ask for them. Compiling the space sets `space`, `counters` (of the tallies) and `stacks` (each deck's
-    components by rack).
+    components by rack), and `no_room` where pieces may find none.
     """
 
     space: Space
     counters: Mapping[str, Counter]
     stacks: Mapping[str, tuple[int, ...]]
+    no_room: Condition
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         """Number the names of a ruleset for these players."""
@@ -47,16 +52,17 @@ class Builder:
         self.players = tuple(players)
         neutral = [name for name, seat in model.seats.items() if seat.players == len(players)]
         self.seats = (*self.players, *neutral)
-        self.pieces = {name: i for i, name in enumerate(dict.fromkeys([*model.supply.named(), *model.bank]))}
+        self.pieces = {name: i for i, name in enumerate(piece_names(model))}
         self.tracks = {name: i for i, name in enumerate(model.tracks)}
         self.racks = self._number_racks()
         self.steps: list[Step] = []
-        self.registers: list[Any] = [0]  # FIRST_SEAT
-        self.named_registers: dict[str, int] = {}
+        self.registers: list[Any] = list(FIRST_REGISTERS)
+        self.named_registers: dict[str, int] = {"due": DUE, "half": HALF}
         self.set_up: list[SetUp] = []
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}
+        self._piles: dict[str, Pile] = {}
         self.overrides: list[Override] = []
         self.after: list[After] = []
         self.first = self.add_step(BeginTurn(()))
@@ -65,20 +71,31 @@ class Builder:
     def _number_racks(self) -> dict[str, RackInfo]:
         racks: dict[str, RackInfo] = {}
         free = 0
+        stacked = {rack.deck or name: name for name, rack in self.model.racks.items()}
         for name in self.model.decks:
-            if name not in self.model.racks:
+            if name not in stacked:
                 racks[name] = RackInfo(name, free, None, False)
                 free += 1
+        stacks = [stacked.get(name, name) for name in self.model.decks]
         for name, rack in self.model.racks.items():
             by_seat = rack.owner == "seat"
-            racks[name] = RackInfo(name, free, rack.size, by_seat)
+            source = rack.refill.source if rack.refill else rack.deck and name
+            hidden = rack.visible == "owner"
+            racks[name] = RackInfo(name, free, rack.size, by_seat, source or stacks[0], rack.spent, hidden)
             free += len(self.players) if by_seat else 1
         return racks
 
+    def pile(self, name: str) -> Pile:
+        """The pile of a stack, by the name of its rack."""
+        if name not in self._piles:
+            self._piles[name] = compile_pile(self, name)
+        return self._piles[name]
+
     def add_step(self, step: Step) -> int:
-        """Number a step."""
+        """Number a step, and tell it its number."""
+        step.number = len(self.steps)
         self.steps.append(step)
-        return len(self.steps) - 1
+        return step.number
 
     def memory(self, name: str) -> int:
         """The slot of the turn memory of this name."""
@@ -89,17 +106,19 @@ class Builder:
         """How many slots of turn memory were handed out."""
         return len(self._memory)
 
-    def order(self, branches: Sequence[Branch], make: Callable[[str], Step]) -> tuple[int, ...]:
-        """The steps of an order, numbered; `make` compiles a step by its name."""
+    def order(self, branches: Sequence[Branch], make: Callable[[str], Step | None]) -> tuple[int, ...]:
+        """The steps of an order, numbered; `make` compiles a step by its name, None where it falls away."""
         numbers: list[int] = []
         for branch in branches:
             if isinstance(branch, str):
-                numbers.append(self.add_step(make(branch)))
+                step = make(branch)
+                if step is not None:
+                    numbers.append(self.add_step(step))
             elif isinstance(branch, InOrder):
                 numbers.extend(self.order(branch.in_order, make))
             else:
                 chosen = [self.order([one], make) for one in branch.one_of]
-                numbers.append(self.add_step(OneOf(self.steps, chosen)))
+                numbers.append(self.add_step(OneOf(self.steps, [some for some in chosen if some])))
         return tuple(numbers)
 
     def register(self, value: Any, name: str | None = None) -> int:
@@ -160,6 +179,14 @@ class Builder:
         """Where the counters of a kind of piece lie in a packed strength, by seat."""
         seats = len(self.seats)
         return tuple((piece * seats + seat) * WIDTH for seat in range(seats))
+
+
+def piece_names(model: RulesetModel) -> list[str]:
+    """The kinds of pieces: of the players, of the table, and those that the set-up or a milestone brings."""
+    steps = model.setup.named().values() if model.setup else ()
+    scattered = [clause.piece for clause in steps if isinstance(clause, Scatter)]
+    given = [clause.gives for clause in model.milestones.values() if clause.gives != "points"]
+    return list(dict.fromkeys([*model.supply.named(), *model.bank, *scattered, *given]))
 
 
 def _given(area: object, values: object) -> int:

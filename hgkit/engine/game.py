@@ -64,8 +64,8 @@ class Space(Protocol):
 class RackInfo:
     """A rack: its name, its first number in `State.racks`, its size (None: no limit), one a seat or one for all.
 
-    `source` is the stack that fills it at set-up, `spent` the number of the rack that takes what is used up from
-    here. A `hidden` one is seen by its owner alone.
+    `source` is the stack that fills it at set-up, `spent` the rack that takes what is used up from here
+    (None: it leaves the game). A `hidden` one is seen by its owner alone.
     """
 
     name: str
@@ -73,7 +73,7 @@ class RackInfo:
     size: int | None
     by_seat: bool
     source: str | None = None
-    spent: int | None = None
+    spent: str | None = None
     hidden: bool = False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from hgkit.errors import MoveSyntaxError
@@ -45,18 +45,47 @@ def _read_place(text: str) -> tuple[Arg, ...] | None:
     return (tile, int(x), int(y), int(turned or 0))
 
 
-def _words(count: int) -> Callable[[str], tuple[Arg, ...] | None]:
+def _words(*counts: int) -> Callable[[str], tuple[Arg, ...] | None]:
     def read(text: str) -> tuple[Arg, ...] | None:
         words = tuple(text.split())
-        return words if len(words) == count else None
+        return words if len(words) in counts else None
 
     return read
 
 
+def _listed(args: tuple[Arg, ...]) -> str:
+    return " ".join(map(str, args))
+
+
+_PUT = re.compile(r"(\S+) (\S+)(?: with (\S+(?: (?!for )\S+)*))?(?: for (\S+))?")
+
+
+def put(piece: str, place: str, paid: Iterable[str] = (), seat: str = "") -> Move:
+    """The move that puts a piece on a place, paid with components, for another seat where one is named."""
+    cards = " ".join(sorted(paid))
+    return Move("put", (piece, place, cards, seat) if cards or seat else (piece, place))
+
+
+def _write_put(args: tuple[Arg, ...]) -> str:
+    piece, place, *more = args
+    paid, seat = more or ("", "")
+    return f"{piece} {place}{f' with {paid}' if paid else ''}{f' for {seat}' if seat else ''}"
+
+
+def _read_put(text: str) -> tuple[Arg, ...] | None:
+    found = _PUT.fullmatch(text)
+    if not found:
+        return None
+    piece, place, paid, seat = found.groups()
+    return put(piece, place, (paid or "").split(), seat or "").args
+
+
 NOTATIONS: dict[str, Notation] = {
     "place": Notation("place 24 -1,0 r1", lambda a: f"{a[0]} {a[1]},{a[2]} r{a[3]}", _read_place),
-    "put": Notation("put PIECE ZONE", lambda a: f"{a[0]} {a[1]}", _words(2)),
-    "take": Notation("take PIECE TILE:ZONE", lambda a: f"{a[0]} {a[1]}", _words(2)),
+    "put": Notation("put PIECE ZONE", _write_put, _read_put),
+    "take": Notation("take PIECE TILE:ZONE", _listed, _words(1, 2)),
+    "discard": Notation("discard ID", _listed, _words(1)),
+    "award": Notation("award NAME PLACE", _listed, _words(2)),
     "accept": Notation("accept", lambda a: "", _words(0)),
     "decline": Notation("decline", lambda a: "", _words(0)),
 }

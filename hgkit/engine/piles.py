@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,6 @@ from hgkit.errors import IllegalMove
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-    from hgkit.rules.setup_clauses import Rack
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,31 +115,28 @@ class TopUp:
             state.emit("fill", self.name, state.game.space.component_id(self.name, component))
 
 
-def compile_piles(builder: Builder) -> dict[str, Pile]:
-    """A pile for each stack, by the name of its rack."""
-    return {name: _pile(builder, name, builder.model.racks.get(name)) for name in builder.stacks}
-
-
-def _pile(builder: Builder, name: str, clause: Rack | None) -> Pile:
+def compile_pile(builder: Builder, name: str) -> Pile:
+    """The pile of a stack, by the name of its rack."""
+    clause = builder.model.racks.get(name)
     return Pile(
         name=name,
         rack=builder.racks[name].first,
         exhausted=clause.exhausted if clause else None,
         again=builder.racks[clause.again].first if clause and clause.again else None,
         passes=1 if clause is None or clause.passes is None else clause.passes,
-        used_up=builder.register((0, False)),
-        to_come=builder.register(()),
+        used_up=builder.register((0, False), f"exhausted.{name}"),
+        to_come=builder.register((), f"to_come.{name}"),
     )
 
 
-def compile_top_ups(builder: Builder, piles: Mapping[str, Pile]) -> tuple[TopUp, ...]:
+def compile_top_ups(builder: Builder) -> tuple[TopUp, ...]:
     """The racks that are topped up, in the order of the ruleset."""
     return tuple(
         TopUp(
             name,
             builder.racks[name].first,
             rack.size or 0,
-            piles[rack.refill.source],
+            builder.pile(rack.refill.source),
             rack.refill.when == "after_each",
         )
         for name, rack in builder.model.racks.items()

@@ -34,6 +34,13 @@ EVENT_FIELDS: dict[str, tuple[str, ...]] = {
     "complete": ("area", "at"),
     "bonus": ("deck",),
     "cover": ("at",),
+    "exhausted": ("rack", "time"),
+    "shuffle": ("rack", "count"),
+    "fill": ("rack", "component"),
+    "pick": ("rack", "component"),
+    "pay": ("components",),
+    "award": ("piece", "at"),
+    "half": ("clause",),
     "turn": (),
     "end": (),
 }

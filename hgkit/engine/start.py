@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hgkit.engine.build import build
 from hgkit.engine.chance import Chance
+from hgkit.engine.deal import lay_recorded, pools
 from hgkit.engine.game import Game
 from hgkit.engine.state import State
 from hgkit.engine.steps.turn import FIRST_SEAT, begin_turn
 from hgkit.errors import HgkitError
 from hgkit.rules.ruleset import Ruleset
-
-Id = str | int
 
 
 def start(
@@ -22,15 +20,15 @@ def start(
     players: Sequence[str],
     *,
     seed: int | None = None,
-    decks: Mapping[str, Sequence[Id]] | None = None,
+    decks: Mapping[str, Sequence[Any]] | None = None,
     setup: Mapping[str, Any] | None = None,
 ) -> State:
     """A game of `players`, in turn order, ready for its first choice.
 
-    `decks` lists the components to come by deck, the start tile apart; a deck that isn't listed is shuffled by
-    `seed` (0 when left out). `setup` is what else chance decided (`first`: who begins; what each step of the set-up
-    records); what it does not say is drawn by the seed. Raises HgkitError for an unknown deck or component, or the
-    wrong number of players.
+    `decks` lists the components to come by deck, the start tile apart (a deck that is gone through several times may
+    be a list of such lists); one that isn't listed is shuffled by `seed` (0 when left out). `setup` is what else
+    chance decided (`first`: who begins; what each step of the set-up records); what it does not say is drawn by the
+    seed. Raises HgkitError for an unknown deck or component, or the wrong number of players.
     """
     return begin(build(ruleset, players), seed=seed, decks=decks, setup=setup)
 
@@ -39,23 +37,18 @@ def begin(
     game: Game,
     *,
     seed: int | None = None,
-    decks: Mapping[str, Sequence[Id]] | None = None,
+    decks: Mapping[str, Sequence[Any]] | None = None,
     setup: Mapping[str, Any] | None = None,
     watcher: Callable[[State, str], None] | None = None,
 ) -> State:
     """As `start`, for a game already compiled; `watcher` is told of every event from the set-up on."""
     chance = Chance(seed or 0)
-    racks: list[list[int]] = [[] for _ in range(game.rack_count)]
-    for name, stack in game.stacks.items():
-        racks[game.rack(name)] = chance.shuffled(stack)
-    for name, ids in (decks or {}).items():
-        if name not in game.stacks:
-            raise HgkitError(f"there is no deck {name!r}; there are {', '.join(game.stacks)}")
-        racks[game.rack(name)] = [component(game, name, ident) for ident in reversed(ids)]
+    racks = pools(game, chance, decks or {}, setup or {})
     state = State(game, racks, chance.next())
     state.watcher = watcher
     for step in game.set_up:
         step(state, setup or {})
+    lay_recorded(state, decks or {})
     state.seat = state.registers[FIRST_SEAT] = _first_seat(game, chance, seed, setup or {})
     begin_turn(state)
     state.advance()
@@ -70,17 +63,3 @@ def _first_seat(game: Game, chance: Chance, seed: int | None, setup: Mapping[str
         return game.players.index(setup["first"])
     by_chance = game.ruleset.model.players.first.who == "chance"
     return chance.below(len(game.players)) if by_chance and seed is not None else 0
-
-
-def component(game: Game, rack: str, ident: Id) -> int:
-    """The number of a component by its id; a listed deck may hold any component of the game.
-
-    Raises HgkitError for an unknown id.
-    """
-    number = game.space.component_number(rack, str(ident))
-    if number is None:
-        known = game.component_ids(rack, sorted({n for stack in game.stacks.values() for n in stack}))
-        near = difflib.get_close_matches(str(ident), known, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise HgkitError(f"deck {rack!r}: there is no component {ident!r}{hint}")
-    return number

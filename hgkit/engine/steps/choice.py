@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import Move
 from hgkit.engine.steps.step import Step
-from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -35,20 +34,16 @@ class OneOf(Step):
 
     def play(self, state: State, move: Move) -> None:
         """Enter the branch whose first step takes the move."""
-        refused: IllegalMove | None = None
-        for branch, step in zip(self.branches, self.firsts, strict=True):
-            if move.verb not in step.verbs:
-                continue
-            if move in step.moves(state):
-                state.finish_step()
-                state.push(*branch)
-                step.play(state, move)
-                return
-            try:
-                step.play(state, move)
-            except IllegalMove as error:
-                refused = error
-        raise refused or IllegalMove(f"{move} can't begin this turn", "turn.order")
+        fitting = [
+            (branch, step)
+            for branch, step in zip(self.branches, self.firsts, strict=True)
+            if move.verb in step.verbs
+        ]
+        legal = (pair for pair in fitting if move in pair[1].moves(state))
+        branch, step = fitting[0] if len(fitting) == 1 else next(legal, fitting[0])
+        state.finish_step()
+        state.push(*branch)
+        step.play(state, move)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The first move that a branch reads in a script's turn."""

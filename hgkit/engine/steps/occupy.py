@@ -89,7 +89,9 @@ class Occupy(Step):
 
     def _allowed(self, state: State, move: Move) -> Option:
         """The option that a move names. Raises IllegalMove with the clause that forbids it."""
-        piece, zone = move.args
+        piece, zone, *more = move.args
+        if more:
+            raise IllegalMove("a piece is put on a tile by its owner and costs nothing", "occupy.where")
         if piece not in self.pieces:
             raise IllegalMove(
                 f"there is no piece {piece!r}; there are {', '.join(self.pieces)}", "occupy.where"

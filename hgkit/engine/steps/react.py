@@ -83,7 +83,7 @@ class TakeBack(Step):
                 state.take(index, ready=True)
                 state.emit("take", self.piece_name, at)
                 return
-        raise IllegalMove(f"no own {move.args[0]} stands on {move.args[1]}", self.clause)
+        raise IllegalMove(f"there is no own piece like this: {move}", self.clause)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The piece a script's turn takes: `take: {PIECE: TILE:ZONE}`."""

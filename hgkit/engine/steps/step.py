@@ -15,11 +15,16 @@ class Step:
     """One step of a turn. Steps without a choice do all their work in `begin`.
 
     `name` is how a ruleset names it, `verbs` the moves it takes, `keys` the keys of a script's turn that it reads.
+    A list under a key in `listed` holds one move an item. With `may_be_left_out` a turn need not tell the move where
+    only one is legal. `number` is the step's own among all of the game.
     """
 
     name: str = ""
     verbs: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+    may_be_left_out: bool = False
+    number: int = -1
 
     def begin(self, state: State, argument: Any) -> bool:
         """Start the step, which is off the agenda; True when it waits for a choice and has to stay on it."""

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.steps.step import Step
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+    from hgkit.engine.triggers import Trigger
 
 
 FIRST_SEAT = 0
 """The register that holds the seat that began the game."""
+DUE = 1
+"""The register that holds the clauses of triggers that take effect once all have had equal turns."""
+HALF = 2
+"""The register that holds the clauses that brought half time."""
+FIRST_REGISTERS = (0, (), ())
+"""The registers that every game has, at the start."""
 
 
 class BeginTurn(Step):
@@ -39,13 +47,16 @@ class EndTurn(Step):
     def begin(self, state: State, argument: Any) -> bool:
         """Pass on, or finish."""
         game = state.game
-        if any(trigger.holds(state) for trigger in game.ends if trigger.finish != "round"):
-            finish(state)
+        if _take_effect(state, game.at_turn):
             return False
+        for trigger in game.at_round:
+            if trigger.holds(state) and trigger.clause not in state.registers[DUE]:
+                state.registers[DUE] = (*state.registers[DUE], trigger.clause)
         state.seat = (state.seat + 1) % len(game.players)
-        if state.seat == state.registers[FIRST_SEAT] and any(trigger.holds(state) for trigger in game.ends):
-            finish(state)
-            return False
+        if state.seat == state.registers[FIRST_SEAT] and state.registers[DUE]:
+            due = [trigger for trigger in game.at_round if trigger.clause in state.registers[DUE]]
+            if _take_effect(state, due, due=True):
+                return False
         begin_turn(state)
         return False
 
@@ -63,16 +74,35 @@ def begin_turn(state: State) -> None:
 
 
 def end_at_once(state: State) -> bool:
-    """End the game where a trigger that takes effect at once holds."""
-    if any(trigger.finish == "at_once" and trigger.holds(state) for trigger in state.game.ends):
-        finish(state)
-        return True
+    """Let triggers take effect that do so at once; True where the game is over."""
+    return _take_effect(state, state.game.at_once)
+
+
+def _take_effect(state: State, triggers: Sequence[Trigger], *, due: bool = False) -> bool:
+    """Half time where it has come, and the end; True where the game is over. `due`: no need to look again."""
+    for trigger in triggers:
+        if due or trigger.holds(state):
+            if trigger.ends:
+                finish(state)
+                return True
+            _half(state, trigger)
     return False
 
 
+def _half(state: State, trigger: Trigger) -> None:
+    """Half time, once for each trigger."""
+    if trigger.clause not in state.registers[HALF]:
+        state.registers[HALF] = (*state.registers[HALF], trigger.clause)
+        state.emit("half", trigger.clause)
+        state.game.scorer.moment(state, "half")
+
+
 def finish(state: State) -> None:
-    """End the game: the final scoring, and nothing more to do."""
+    """End the game: half time if it is due too, the final scoring, and nothing more to do."""
     state.agenda = None
+    for trigger in state.game.halves:
+        if trigger.clause in state.registers[DUE] or trigger.holds(state):
+            _half(state, trigger)
     state.game.scorer.moment(state, "end")
     state.finished = True
     state.emit("end")

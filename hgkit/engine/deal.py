@@ -1,0 +1,113 @@
+"""Dealing: which components lie where at the beginning, as recorded or by chance."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.chance import Chance
+from hgkit.errors import HgkitError
+
+if TYPE_CHECKING:
+    from hgkit.engine.game import Game, RackInfo
+    from hgkit.engine.state import State
+
+Id = str | int
+
+
+def pools(game: Game, chance: Chance, decks: Mapping[str, Any], setup: Mapping[str, Any]) -> list[list[int]]:
+    """Every stack shuffled, by number of its rack; in a game with a set-up without what is recorded.
+
+    Raises HgkitError for what is unknown or recorded more often than there is.
+    """
+    for name in decks:
+        if name not in game.stacks:
+            raise HgkitError(f"there is no deck {name!r}; there are {', '.join(game.stacks)}")
+    racks: list[list[int]] = [[] for _ in range(game.rack_count)]
+    for name, stack in game.stacks.items():
+        pool = list(stack)
+        for number in _recorded(game, name, decks, setup) if game.set_up else ():
+            if number not in pool:
+                ident = game.space.component_id(name, number)
+                raise HgkitError(f"deck {name!r} has no further {ident!r}")
+            pool.remove(number)
+        racks[game.rack(name)] = chance.shuffled(pool)
+    return racks
+
+
+def _recorded(game: Game, stack: str, decks: Mapping[str, Any], setup: Mapping[str, Any]) -> Iterator[int]:
+    """What is recorded of a stack: what lies in it after the set-up, and what racks were filled with."""
+    for ident in passes(decks[stack])[0] if stack in decks else ():
+        yield component(game, stack, ident)
+    for info in game.racks.values():
+        if info.source == stack:
+            for ids in recorded_racks(game, info, setup).values():
+                yield from (component(game, info.name, ident) for ident in ids)
+
+
+def recorded_racks(game: Game, info: RackInfo, setup: Mapping[str, Any]) -> dict[int, Sequence[Id]]:
+    """What a rack was filled with, by its number; racks left out are not recorded.
+
+    Raises HgkitError where it is no list, or none by player for racks of players.
+    """
+    racks = setup.get("racks", {})
+    if not isinstance(racks, Mapping):
+        raise HgkitError("setup.racks: expected lists of components by rack")
+    for name in racks:
+        if name not in game.racks:
+            raise HgkitError(f"setup.racks: there is no rack {name!r}; there are {', '.join(game.racks)}")
+    if info.name not in racks:
+        return {}
+    listed = racks[info.name] if info.by_seat else {"": racks[info.name]}
+    if not isinstance(listed, Mapping):
+        raise HgkitError(f"setup.racks.{info.name}: expected a list by player")
+    found: dict[int, Sequence[Id]] = {}
+    for player, ids in listed.items():
+        if info.by_seat and player not in game.players:
+            raise HgkitError(f"setup.racks.{info.name}: there is no player {player!r}")
+        if not isinstance(ids, Sequence) or isinstance(ids, str):
+            raise HgkitError(f"setup.racks.{info.name}: expected a list of components")
+        if info.size is not None and len(ids) > info.size:
+            raise HgkitError(f"setup.racks.{info.name}: there is room for {info.size}, not {len(ids)}")
+        found[game.rack(info.name, game.players.index(player) if info.by_seat else 0)] = ids
+    return found
+
+
+def passes(listed: Sequence[Any]) -> list[Sequence[Id]]:
+    """A recorded stack: the first pass, then those after each shuffling, where they are listed too."""
+    if listed and all(isinstance(part, Sequence) and not isinstance(part, str) for part in listed):
+        return list(listed)
+    return [listed]
+
+
+def lay_recorded(state: State, decks: Mapping[str, Any]) -> None:
+    """Let the stacks be as recorded, the first component on top."""
+    game = state.game
+    for name, listed in decks.items():
+        first, *later = [[component(game, name, ident) for ident in reversed(ids)] for ids in passes(listed)]
+        state.racks[game.rack(name)] = first
+        if later:
+            register = game.named_registers.get(f"to_come.{name}")
+            if register is None:
+                raise HgkitError(f"deck {name!r} is gone through once only")
+            state.registers[register] = tuple(tuple(ids) for ids in later)
+
+
+def component(game: Game, rack: str, ident: Id) -> int:
+    """The number of a component by its id; a listed deck may hold any component of the game.
+
+    Raises HgkitError for an unknown id.
+    """
+    number = game.space.component_number(rack, str(ident))
+    if number is None:
+        raise unknown_component(game, rack, ident)
+    return number
+
+
+def unknown_component(game: Game, rack: str, ident: Id) -> HgkitError:
+    """The fault of an id that no component has, with the nearest one that there is."""
+    known = game.component_ids(rack, sorted({n for stack in game.stacks.values() for n in stack}))
+    near = difflib.get_close_matches(str(ident), known, 1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    return HgkitError(f"deck {rack!r}: there is no component {ident!r}{hint}")

@@ -1,0 +1,34 @@
+"""The steps that move components between racks, compiled from their clauses: the same for every space."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hgkit.engine.piles import compile_top_ups
+from hgkit.engine.steps.discard import Discard
+from hgkit.engine.steps.refill import Refill, Source
+from hgkit.rules.clause import for_players
+from hgkit.rules.turn_clauses import DiscardStep, RefillStep
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+
+
+def discard_step(builder: Builder, name: str, clause: DiscardStep) -> Discard:
+    """The step `turn.NAME` that discards."""
+    count = for_players(clause.count, len(builder.players))
+    return Discard(name, f"turn.{name}", builder.racks[clause.rack], count)
+
+
+def refill_step(builder: Builder, name: str, clause: RefillStep) -> Refill:
+    """The step `turn.NAME` that fills a rack of the player and then tops up those of the table."""
+    info = builder.racks[clause.rack]
+    sources = [
+        Source(
+            source,
+            builder.racks[source].first,
+            builder.pile(source) if source in builder.stacks and builder.racks[source].size is None else None,
+        )
+        for source in clause.sources
+    ]
+    return Refill(name, info.first, info.size or 0, sources, compile_top_ups(builder))

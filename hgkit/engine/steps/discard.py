@@ -1,0 +1,75 @@
+"""Discarding components of a rack of the player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.move import Move
+from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.turn import end_at_once
+from hgkit.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from hgkit.engine.game import RackInfo
+    from hgkit.engine.state import State
+
+
+def spend(state: State, rack: int, spent: str | None, component: int) -> None:
+    """Take a component out of a rack of the player, for the rack `spent` or (None) out of the game."""
+    state.rack_remove(rack, component)
+    if spent is not None:
+        state.rack_add(state.game.rack(spent, state.seat), component)
+
+
+class Discard(Step):
+    """Discard a number of components of a rack, as far as there are any."""
+
+    verbs = ("discard",)
+    keys = ("discard",)
+    listed = ("discard",)
+    may_be_left_out = True
+
+    def __init__(self, name: str, clause: str, rack: RackInfo, count: int) -> None:
+        """`clause` is the step's id, `rack` the seats' racks that are discarded from."""
+        self.name = name
+        self.clause = clause
+        self.rack = rack.first
+        self.rack_name = rack.name
+        self.spent = rack.spent
+        self.count = count
+
+    def begin(self, state: State, argument: Any) -> bool:
+        """Wait while there is something to discard; `argument` is how many still have to go."""
+        left = self.count if argument is None else argument
+        return left > 0 and bool(state.racks[self.rack + state.seat])
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """One for each different component."""
+        name = state.game.space.component_id
+        held = dict.fromkeys(state.racks[self.rack + state.seat])
+        return [Move("discard", (ident,)) for ident in dict.fromkeys(name(self.rack_name, c) for c in held)]
+
+    def play(self, state: State, move: Move) -> None:
+        """Discard it."""
+        name = state.game.space.component_id
+        for component in state.racks[self.rack + state.seat]:
+            ident = name(self.rack_name, component)
+            if move.args == (ident,):
+                left = self.count if state.argument is None else state.argument
+                state.finish_step()
+                spend(state, self.rack + state.seat, self.spent, component)
+                state.emit("discard", self.rack_name, ident)
+                if left > 1:
+                    state.push_with(self.number, left - 1)
+                end_at_once(state)
+                return
+        held = ", ".join(str(option.args[0]) for option in self.moves(state)) or "nothing"
+        raise IllegalMove(f"{move.args[0]} can't be discarded; there is {held}", self.clause)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """What a script's turn discards next: `discard: ID`, several as a list."""
+        gone = entry.get("discard")
+        if isinstance(gone, list):
+            gone = gone[0] if gone else None
+        return Move("discard", (str(gone),)) if isinstance(gone, str | int) else None

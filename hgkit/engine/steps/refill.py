@@ -1,0 +1,106 @@
+"""Filling a rack of the player from racks of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.move import Move
+from hgkit.engine.piles import Pile, TopUp
+from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.turn import end_at_once
+from hgkit.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A rack of the table that can be taken from: face up, or (`pile`) the next component unseen."""
+
+    name: str
+    rack: int
+    pile: Pile | None
+
+
+class Refill(Step):
+    """Take components until the rack is full or nothing can be taken; then other racks are topped up.
+
+    A move is `take PILE`, or `take RACK:ID` from a rack that lies face up, or `take ID` where it is the only source.
+    """
+
+    verbs = ("take",)
+    keys = ("take",)
+    listed = ("take",)
+    may_be_left_out = True
+
+    def __init__(
+        self, name: str, rack: int, size: int, sources: Sequence[Source], top_ups: Sequence[TopUp]
+    ) -> None:
+        """`rack` is the number of the first seat's rack, `size` what it is filled up to."""
+        self.name = name
+        self.rack = rack
+        self.size = size
+        self.sources = tuple(sources)
+        self.single = len(self.sources) == 1
+        self.each = tuple(top_up for top_up in top_ups if top_up.each)
+        self.after = tuple(top_up for top_up in top_ups if not top_up.each)
+
+    def begin(self, state: State, argument: Any) -> bool:
+        """Wait while something is to be taken; else top up."""
+        if len(state.racks[self.rack + state.seat]) < self.size:
+            for source in self.sources:
+                if source.pile.offers(state) if source.pile else state.racks[source.rack]:
+                    return True
+        for top_up in self.after:
+            top_up.fill(state)
+        end_at_once(state)
+        return False
+
+    def _takes(self, state: State) -> Iterator[tuple[str, Source, int]]:
+        """What can be taken: its name, where from, and which component (of a pile: none in particular)."""
+        name = state.game.space.component_id
+        for source in self.sources:
+            if source.pile is None:
+                for component in dict.fromkeys(state.racks[source.rack]):
+                    ident = name(source.name, component)
+                    yield ident if self.single else f"{source.name}:{ident}", source, component
+            elif source.pile.offers(state):
+                yield source.name, source, -1
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """One for each source, and for each different component that lies face up."""
+        return [Move("take", (text,)) for text in dict.fromkeys(text for text, _, _ in self._takes(state))]
+
+    def play(self, state: State, move: Move) -> None:
+        """Take it."""
+        for text, source, component in self._takes(state):
+            if move.args != (text,):
+                continue
+            if source.pile is None:
+                state.rack_remove(source.rack, component)
+                state.emit("pick", source.name, state.game.space.component_id(source.name, component))
+            else:
+                drawn = source.pile.draw(state)
+                if drawn is None:
+                    end_at_once(state)
+                    return
+                component = drawn
+                state.emit("draw", source.name, state.game.space.component_id(source.name, component))
+            state.rack_add(self.rack + state.seat, component)
+            for top_up in self.each:
+                top_up.fill(state)
+            end_at_once(state)
+            return
+        offered = ", ".join(text for text, _, _ in self._takes(state)) or "nothing"
+        asked = " ".join(map(str, move.args))
+        raise IllegalMove(f"{asked} can't be taken; there is {offered}", "deck.drawn")
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """What a script's turn takes next: `take: NAME`, several as a list."""
+        taken = entry.get("take")
+        if isinstance(taken, list):
+            taken = taken[0] if taken else None
+        return Move("take", (str(taken),)) if isinstance(taken, str | int) else None
