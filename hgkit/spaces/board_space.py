@@ -1,0 +1,172 @@
+"""The boards of the players as a space: compiled from boards, dominoes, placement clauses and areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.area import Area
+from hgkit.rules.boards import Boards
+from hgkit.rules.clause import for_players
+from hgkit.rules.effect_clauses import MarkEffect, Recover
+from hgkit.rules.placing_clauses import PlacementSection
+from hgkit.rules.setup_clauses import DominoDeck, TokenDeck
+from hgkit.rules.turn_clauses import FoundStep, TokenStep
+from hgkit.spaces.board import Board, BoardTable, Layout, compile_layout
+from hgkit.spaces.board_areas import BoardAreas, compile_board_tally
+from hgkit.spaces.board_placing import Placing
+from hgkit.spaces.dominoes import DominoSet
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+    from hgkit.rules.model import RulesetModel
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSpace:
+    """A board for each player.
+
+    `parts` are its parts from west to east; `placing` and `founding` the clauses for a domino in play and for a new
+    beginning; `token_racks` the racks that hold tokens, whose numbers are scenes. `removed` says how many dominoes of
+    a stack are put away unseen before the game.
+    """
+
+    boards: Boards
+    parts: tuple[str, ...]
+    dominoes: DominoSet
+    placing: Placing
+    founding: Placing
+    found: BoardAreas
+    seats: int
+    token_racks: frozenset[str]
+    removed: dict[str, int]
+    layouts: dict[tuple[str, ...], Layout] = field(default_factory=dict, repr=False)
+
+    @property
+    def kind(self) -> str:
+        """The kind of space."""
+        return "board"
+
+    def layout(self, faces: Sequence[str]) -> Layout:
+        """The board that faces make."""
+        key = tuple(faces)
+        if key not in self.layouts:
+            self.layouts[key] = compile_layout(self.boards, key)
+        return self.layouts[key]
+
+    def new_table(self) -> BoardTable:
+        """Empty boards, each of the first faces; the set-up draws others."""
+        faces = [next(iter(self.boards.halves(part).values()))[0] for part in self.parts]
+        return BoardTable([Board(self.layout(faces)) for _ in range(self.seats)])
+
+    def areas(self, state: State, kind: str) -> Iterable[Area]:
+        """All areas of a kind, by seat."""
+        return self.found.all(state.table, kind)
+
+    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
+        """The areas of a kind: whose board, places of its squares, pieces by player."""
+        described = []
+        for spot in self.found.all(state.table, kind):
+            pieces = {
+                name: {seat: n for seat, n in zip(state.game.seats, spot.counts(piece), strict=True) if n}
+                for name, piece in state.game.pieces.items()
+            }
+            described.append(
+                {
+                    "kind": kind,
+                    "board": state.game.seats[spot.owner],
+                    "at": spot.at,
+                    "squares": [list(spot.board.layout.places[cell]) for cell in spot.cells],
+                    "pieces": {name: by_seat for name, by_seat in pieces.items() if by_seat},
+                }
+            )
+        return described
+
+    def component_id(self, rack: str, number: int) -> str:
+        """The name of a domino with its marks, or of a token."""
+        return self.dominoes.scenes[number] if rack in self.token_racks else self.dominoes.name(number)
+
+    def component_number(self, rack: str, ident: str) -> int | None:
+        """The number of a domino or a token."""
+        if rack not in self.token_racks:
+            return self.dominoes.number(ident)
+        return self.dominoes.scenes.index(ident) if ident in self.dominoes.scenes else None
+
+
+def compile_board(builder: Builder) -> BoardSpace:
+    """Compile the boards of a ruleset; gives the builder its counters and stacks."""
+    model, ruleset = builder.model, builder.ruleset
+    assert model.space is not None
+    assert model.space.board is not None
+    boards = ruleset.boards[model.space.board]
+    dominoes = DominoSet.of(list(ruleset.dominoes.values()), _mark_names(builder))
+    areas = BoardAreas(dict(model.areas), builder.pieces, len(builder.seats))
+    placing = _placing(model, dominoes)
+    waived = [name for c in ruleset.clauses.values() if isinstance(c, FoundStep) for name in c.waive]
+    builder.counters = {
+        name: compile_board_tally(tally, builder.pieces) for name, tally in model.tallies.items()
+    }
+    decks = {name: deck for name, deck in model.decks.items() if isinstance(deck, DominoDeck)}
+    builder.stacks = {
+        name: tuple(
+            dominoes.index[id] for id, n in ruleset.dominoes[deck.dominoes].counts.items() for _ in range(n)
+        )
+        for name, deck in decks.items()
+    }
+    return BoardSpace(
+        boards,
+        tuple(model.space.parts or boards.parts),
+        dominoes,
+        placing,
+        placing.founder(waived),
+        areas,
+        len(builder.seats),
+        _token_racks(ruleset.clauses.values()),
+        {name: for_players(deck.removed, len(builder.players)) for name, deck in decks.items()},
+    )
+
+
+def _mark_names(builder: Builder) -> list[str]:
+    """How marks are named: by their owner, with the kind of piece where there are several kinds."""
+    pieces = list(
+        dict.fromkeys(c.piece for c in builder.ruleset.clauses.values() if isinstance(c, MarkEffect))
+    )
+    single = len(pieces) == 1
+    return [seat if single else f"{piece}.{seat}" for piece in pieces for seat in builder.seats]
+
+
+def _token_racks(clauses: Iterable[Any]) -> frozenset[str]:
+    """The names of racks whose components are tokens."""
+    found: set[str] = set()
+    for clause in clauses:
+        if isinstance(clause, TokenStep):
+            found |= {clause.source, clause.to}
+        elif isinstance(clause, Recover):
+            found |= {clause.to, clause.otherwise}
+    return frozenset(found)
+
+
+def _placing(model: RulesetModel, dominoes: DominoSet) -> Placing:
+    clauses = model.placement or PlacementSection()
+    adjacent = clauses.adjacent
+    area = model.areas.get(adjacent.to) if adjacent and adjacent.to else None
+    return Placing(
+        scenes=dominoes.scenes,
+        outer=frozenset(clauses.outer.squares) if clauses.outer else None,
+        adjacent=None if adjacent is None else adjacent.unless or "never",
+        face_up=getattr(area, "state", None) == "face_up",
+        contact=clauses.contact.match if clauses.contact else "none",
+        abandoned=clauses.abandoned is not None,
+        only={
+            dominoes.scenes.index(scene): frozenset(grounds)
+            for scene, grounds in (clauses.terrain.only if clauses.terrain else {}).items()
+        },
+        token=clauses.token is not None and clauses.token.match == "token",
+    )
+
+
+def token_decks(model: RulesetModel) -> dict[str, TokenDeck]:
+    """The decks of tokens, by name."""
+    return {name: deck for name, deck in model.decks.items() if isinstance(deck, TokenDeck)}
