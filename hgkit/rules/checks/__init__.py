@@ -1,9 +1,7 @@
-"""Checks of a loaded ruleset, one a module: each finds the faults of its codes, and its docstring explains
-them."""
+"""Checks of a loaded ruleset, one a module: each finds the faults of its codes, its docstring explains them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Final
 
@@ -11,22 +9,27 @@ from hgkit.problems import Problem
 from hgkit.rules.checks import (
     animals,
     cites,
+    dead,
     decks,
     ends,
     formulas,
+    headings,
+    idle,
     names,
+    nowhere,
     occupation,
     players,
     powers,
     statuses,
     steps,
+    unused,
+    vocabulary,
 )
 from hgkit.rules.ruleset import Ruleset
 
-Check = Callable[[Ruleset], Iterator[Problem]]
-
 ERRORS: Final[tuple[ModuleType, ...]] = (
     names,
+    vocabulary,
     formulas,
     steps,
     cites,
@@ -40,7 +43,15 @@ ERRORS: Final[tuple[ModuleType, ...]] = (
 )
 """Checks whose faults keep a ruleset from being used."""
 
+WARNINGS: Final[tuple[ModuleType, ...]] = (headings, idle, dead, unused, nowhere)
+"""Checks of what a ruleset hardly means, though it can be played."""
+
 
 def errors(ruleset: Ruleset) -> list[Problem]:
     """Every fault that keeps a ruleset from being used."""
     return sorted(problem for module in ERRORS for problem in module.check(ruleset))
+
+
+def warnings(ruleset: Ruleset) -> list[Problem]:
+    """What looks like a mistake in a ruleset without errors."""
+    return sorted(problem for module in WARNINGS for problem in module.check(ruleset))

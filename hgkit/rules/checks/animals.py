@@ -1,5 +1,4 @@
-"""eats-itself: an animal eats its own kind, or two eat each other; worthless-prey: surplus eaters cost
-nothing.
+"""Animals that eat what they can't.
 
 Each eater takes one of its prey away, so what eats itself, directly or through others, has no result that
 could be told. With `surplus: costs` an eater without prey costs what its first prey is worth, so that has
@@ -15,7 +14,11 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.found import problem
 from hgkit.rules.ruleset import Ruleset
 
-CODES: Final = ("eats-itself", "worthless-prey")
+CODES: Final = {
+    "eats-itself": "An animal eats its own kind, or two eat each other.",
+    "worthless-prey": "Eaters without prey cost points, but what they eat has none.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

@@ -1,5 +1,4 @@
-"""unknown-document: a cite names a document that the ruleset doesn't have; no-such-place: it has no such page
-or line.
+"""A cite names a document that the ruleset doesn't have, or a page or line that it doesn't have.
 
 `cite: {booklet: 7}` names a document under `documents` and a page of it, a line where the document is
 counted in lines, or a heading as text. Documents tell how many `pages` or `lines` they have; a number
@@ -17,7 +16,11 @@ from hgkit.rules.naming import did_you_mean
 from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 
-CODES: Final = ("unknown-document", "no-such-place")
+CODES: Final = {
+    "unknown-document": "A cite names a document that the ruleset doesn't have.",
+    "no-such-place": "A cite names a page or a line that the document doesn't have.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

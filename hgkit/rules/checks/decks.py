@@ -1,4 +1,4 @@
-"""start-not-in-deck, tile-in-two-decks, same-deck: decks that can't be played as the clauses say.
+"""Decks that can't be played as the clauses say.
 
 The `start` tile is taken out of its own deck, so it has to be in there. A tile is known by its id alone, so
 no id may be in two decks of a ruleset. A bonus turn draws from another deck than an ordinary turn, which
@@ -17,7 +17,12 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import TileDeck
 from hgkit.rules.turn_clauses import BonusTurn
 
-CODES: Final = ("start-not-in-deck", "tile-in-two-decks", "same-deck")
+CODES: Final = {
+    "start-not-in-deck": "The start tile is not in its deck.",
+    "tile-in-two-decks": "Two decks of a ruleset have a tile of the same id.",
+    "same-deck": "A bonus turn draws from the deck of ordinary turns.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""no-end: nothing ends the game.
+"""Nothing ends the game.
 
 Under `end` there has to be a condition (`when`) or an event (`on`) that ends the game; else it would go on
 for ever.
@@ -14,7 +14,10 @@ from hgkit.rules.checks.found import problem
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import EndTrigger, EventTrigger
 
-CODES: Final = ("no-end",)
+CODES: Final = {
+    "no-end": "Nothing ends the game.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""bad-formula: a formula can't be read; unknown-name: a formula uses a name that stands for no number.
+"""A formula that can't be read, or uses a name that stands for no number.
 
 A formula is made of whole numbers, names, `+ - * // %`, comparisons, `and or not`, `A if CONDITION else B`,
 `min`, `max`, `abs`. What its names stand for depends on where it stands: tallies in formulas over an area
@@ -20,7 +20,11 @@ from hgkit.rules.formula import FormulaError, compile_formula
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import LadderContest
 
-CODES: Final = ("bad-formula", "unknown-name")
+CODES: Final = {
+    "bad-formula": "A formula can't be read.",
+    "unknown-name": "A formula uses a name that stands for no number there.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 FORMULAS: Final[Mapping[str, str]] = {
     "points": "tally",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from hgkit.problems import Problem, Severity
@@ -10,6 +11,7 @@ from hgkit.rules.clause import Clause
 from hgkit.rules.naming import did_you_mean
 from hgkit.rules.places import Path, dotted
 from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.source import Source
 
 AnyClause = TypeVar("AnyClause", bound=Clause)
 
@@ -34,9 +36,20 @@ def problem(
 
 
 def warning(
-    ruleset: Ruleset, path: Path, code: str, message: str, hint: str = "", *, key: bool = False
+    ruleset: Ruleset,
+    path: Path,
+    code: str,
+    message: str,
+    hint: str = "",
+    *,
+    key: bool = False,
+    gone: Removal | None = None,
 ) -> Problem:
-    """A warning about the value at `path`, or its key."""
+    """A warning about the value at `path`, or its key; placed where a clause was removed if that is the reason."""
+    if gone is not None:
+        mark = gone.source.mark(gone.path)
+        where = dotted(gone.path)
+        return Problem(mark.path, mark.line, mark.column, code, message, "warning", where, hint)
     return problem(ruleset, path, code, message, hint, key=key, severity="warning")
 
 
@@ -74,9 +87,32 @@ def clauses(ruleset: Ruleset, section: str, kind: type[AnyClause]) -> dict[str, 
     }
 
 
-def own(ruleset: Ruleset, path: Path) -> bool:
-    """Whether the file itself, not a parent, set something at `path`."""
-    return ruleset.resolved.origin(path) == ruleset.id
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Where a layer removed a clause: the path of its name under `without`."""
+
+    source: Source
+    path: Path
+
+
+def removed(ruleset: Ruleset, name: str) -> Removal | None:
+    """The last removal of a clause or of the section it was in, if there was one."""
+    for layer in reversed(ruleset.resolved.layers):
+        gone = layer.document.get("without")
+        for index, text in enumerate(gone if isinstance(gone, list) else ()):
+            if isinstance(text, str) and f"{name}.".startswith(f"{text}."):
+                return Removal(layer.source, ("without", index))
+    return None
+
+
+def declared_here(ruleset: Ruleset, section: str, name: str) -> bool:
+    """Whether the file itself is the first to speak of an entry of a section, rather than a parent or an overlay."""
+    for layer in ruleset.resolved.layers:
+        for holder in (layer.document, layer.document.get("add")):
+            entries = holder.get(section) if isinstance(holder, dict) else None
+            if isinstance(entries, dict) and name in entries:
+                return layer.source is ruleset.resolved.main.source
+    return False
 
 
 def listed(names: Iterable[str], most: int = 6) -> str:

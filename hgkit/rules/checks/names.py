@@ -1,4 +1,4 @@
-"""unknown-name: a clause names a piece, an area, a deck, ... that nobody declares.
+"""A clause names a piece, an area, a deck, ... that nobody declares.
 
 Pieces are declared in `supply` and `bank`, areas in `areas`, animals in `animals`, tracks in `tracks`,
 decks in `decks`, racks in `racks` (a deck is a rack too), neutral seats in `seats`; the kinds of zones by
@@ -9,6 +9,7 @@ removed with `without` may leave clauses behind that spoke of it: remove them to
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from hgkit.problems import Problem
@@ -18,7 +19,10 @@ from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import Scatter
 
-CODES: Final = ("unknown-name",)
+CODES: Final = {
+    "unknown-name": "A clause names a piece, an area, a deck or the like that nobody declares.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 NAMES: Final[Mapping[str, str]] = {
     "animals": "animal",
@@ -77,25 +81,43 @@ NAMED_BY_PIECE: Final = ("OccupyWhere", "OccupyFree")
 """Clauses whose entries are named after pieces."""
 
 
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A name that a clause uses: where, what it should be the name of, and other words that may stand there."""
+
+    path: Path
+    what: str
+    name: str
+    words: tuple[str, ...] = ()
+    is_key: bool = False
+
+
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every name at fault, at its place."""
     known = declared(ruleset)
+    for reference in references(ruleset):
+        names = known.get(reference.what)
+        if names is not None and reference.name not in names and reference.name not in reference.words:
+            yield unknown(
+                ruleset, reference.path, reference.what, reference.name, names, key=reference.is_key
+            )
+
+
+def references(ruleset: Ruleset) -> Iterator[Reference]:
+    """Every name that a parameter of a clause uses, formulas and steps apart."""
     for value in values(ruleset):
-        if value.field == ENTRY and value.model.__name__ in NAMED_BY_PIECE:
-            name = str(value.path[-1])
-            if name not in known["piece"]:
-                yield unknown(ruleset, value.path, "piece", name, known["piece"], key=True)
-        place = f"{value.model.__name__}.{value.field}"
+        model = value.model.__name__
+        if value.field == ENTRY and model in NAMED_BY_PIECE:
+            yield Reference(value.path, "piece", str(value.path[-1]), is_key=True)
+        place = f"{model}.{value.field}"
         what = NAMES.get(place) or NAMES.get(value.field)
-        if what is None or what not in known:
-            continue
-        for path, name in _texts(value):
-            if name not in known[what] and name not in WORDS.get(place, ()):
-                at_key = isinstance(value.data, dict)
-                yield unknown(ruleset, path, what, name, known[what], key=at_key)
+        if what is not None:
+            words, is_key = WORDS.get(place, ()), isinstance(value.data, dict)
+            for path, name in _texts(value):
+                yield Reference(path, what, name, words, is_key)
     for name, scoring in ruleset.model.scoring.items():
-        if scoring.area is None and name not in known["area"]:
-            yield unknown(ruleset, ("scoring", name), "area", name, known["area"], key=True)
+        if scoring.area is None:
+            yield Reference(("scoring", name), "area", name, is_key=True)
 
 
 def _texts(value: Value) -> Iterator[tuple[Path, str]]:

@@ -1,4 +1,4 @@
-"""no-area: a piece may stand where it belongs to no area, so that it could never count.
+"""A piece may stand where it belongs to no area, so that it could never count.
 
 Each kind of zone under `occupy.where` has to belong to an area that `areas` declares, and, where
 `occupy.free` says in which areas a piece is barred, to one of those.
@@ -15,7 +15,10 @@ from hgkit.rules.checks.found import clause, listed, problem
 from hgkit.rules.placing_clauses import OccupyFree, OccupyWhere
 from hgkit.rules.ruleset import Ruleset
 
-CODES: Final = ("no-area",)
+CODES: Final = {
+    "no-area": "A piece may stand where it belongs to no area, so that it could never count.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""no-players: no number of players is allowed; players-missing: a number by players leaves one out.
+"""No number of players is allowed; a number by players leaves one out.
 
 `from` can't be more than `to`. A parameter that depends on the number of players (`{2: 2, 3: 1}`) has to
 say what holds for each number that may play.
@@ -18,7 +18,11 @@ from hgkit.rules.checks.values import ENTRY, values
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import PlayerNumber
 
-CODES: Final = ("no-players", "players-missing")
+CODES: Final = {
+    "no-players": "No number of players is allowed.",
+    "players-missing": "A number by players leaves out a number of players that may play.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

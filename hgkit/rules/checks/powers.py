@@ -1,4 +1,4 @@
-"""power-winner, power-scoring: a power whose points nobody could get.
+"""A power whose points nobody could get.
 
 A power that scores when it is placed gives its points to the placer; one that scores with its area gives
 them to the winners of the area. So `to: placer` goes with `when: placed`, `to: winners` with the others,
@@ -16,7 +16,11 @@ from hgkit.rules.checks.found import problem
 from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower
 from hgkit.rules.ruleset import Ruleset
 
-CODES: Final = ("power-winner", "power-scoring")
+CODES: Final = {
+    "power-winner": "A power gives its points to somebody who isn't known when it scores.",
+    "power-scoring": "A power scores with its area, which is not scored just once then.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

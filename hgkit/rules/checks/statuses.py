@@ -1,5 +1,4 @@
-"""needs-cite: a clause says that a document speaks of it, but not where; silent-with-cite: it says that none
-does.
+"""A status that the cite of its clause speaks against.
 
 `stated`, `inferred` and `open` are said of what a document says, so they need a `cite`. `silent` means that
 no document speaks of it, so there is nothing to cite. Left out, the status is stated with a cite and silent
@@ -15,7 +14,11 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.found import problem
 from hgkit.rules.ruleset import Ruleset
 
-CODES: Final = ("needs-cite", "silent-with-cite")
+CODES: Final = {
+    "needs-cite": "A clause is said to be stated, inferred or open, but not where.",
+    "silent-with-cite": "A clause is said to be silent, and yet it cites a document.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

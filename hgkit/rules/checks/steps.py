@@ -1,4 +1,4 @@
-"""unknown-name, step-twice, missing-clause: the steps of a turn, of the set-up and of a new beginning.
+"""The steps of a turn, of the set-up and of a new beginning.
 
 A step is named after its clause in the same section (`place`), or by that clause's id (`turn.place`). On a
 table of tiles the steps of a turn are those that the engine knows. Each stands at most once in an order. A
@@ -16,7 +16,12 @@ from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.turn_clauses import Branch, InOrder, OneOf, TurnOrder
 
-CODES: Final = ("unknown-name", "step-twice", "missing-clause")
+CODES: Final = {
+    "unknown-name": "An order names a step that there is not.",
+    "step-twice": "A step stands twice in one order.",
+    "missing-clause": "A step has no clause that says how it is done.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 TABLE_STEPS: Final = ("draw", "place", "react", "occupy", "score", "bonus_turn")
 """The steps of a turn on a table of tiles."""

@@ -1,0 +1,46 @@
+"""A power that no tile of the decks has.
+
+Rules and decks are chosen apart, so a ruleset may speak of powers that its decks don't show; the clause
+does no harm, and no good. A misspelt name looks the same: compare it with the power printed on the tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import warning
+from hgkit.rules.checks.idle import printed
+from hgkit.rules.checks.uses import words
+from hgkit.rules.effect_clauses import ExtraPower
+from hgkit.rules.naming import did_you_mean
+from hgkit.rules.ruleset import Ruleset
+
+CODES: Final = {
+    "never-fires": "A power is on no tile of the decks (warning).",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every power that can't come up; none of a ruleset that is only a parent or has no tiles."""
+    model = ruleset.model
+    if model.abstract or model.space is not None:
+        return
+    tiles = [tile for deck in ruleset.decks.values() for tile in deck.tiles.values()]
+    shown = {pair for tile in tiles for zone in tile.zones for pair in printed(zone)}
+    powers = {name for what, name in shown if what == "power"}
+    for name, power in model.powers.items():
+        path = ("powers", name)
+        if isinstance(power, ExtraPower):
+            tallies = [model.tallies[word] for word in words(power.points) if word in model.tallies]
+            numbers = {number for tally in tallies for number in (tally.having, tally.sum) if number}
+            if numbers and not any(("number", number) in shown for number in numbers):
+                message = f"no tile shows {' or '.join(sorted(numbers))}, so {name!r} brings nothing"
+                yield warning(
+                    ruleset, path, "never-fires", message, "leave it out, or use other decks", key=True
+                )
+        elif name not in powers:
+            hint = did_you_mean(name, powers) or "leave it out, or use other decks"
+            yield warning(ruleset, path, "never-fires", f"no tile has the power {name!r}", hint, key=True)

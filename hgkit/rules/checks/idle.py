@@ -1,0 +1,64 @@
+"""Something is printed on tiles, and no clause of the ruleset speaks of it.
+
+Rules and decks are chosen apart, so a deck may show a power, a number or an animal that the rules give no
+meaning. The tiles can be played, but what is printed there does nothing. A power needs a clause under
+`powers`, an animal one under `animals`, a number a tally that some formula uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import listed, removed, warning
+from hgkit.rules.checks.uses import in_formulas
+from hgkit.rules.places import Path
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import TileDeck
+from hgkit.rules.tile import Zone
+
+CODES: Final = {
+    "idle": "Something is printed on tiles, and no clause of the ruleset speaks of it (warning).",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+_HINTS: Final = {
+    "power": "it does nothing; a clause under powers would say what it does",
+    "animal": "it counts for nothing; a clause under animals would say what it is worth",
+    "number": "it counts for nothing; no formula uses a tally of it",
+}
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """One warning for each name, with the tiles that show it."""
+    model = ruleset.model
+    known = {"power": set(model.powers), "animal": set(model.animals), "number": counted(ruleset)}
+    for name, clause in model.decks.items():
+        if not isinstance(clause, TileDeck):
+            continue
+        shown: dict[tuple[str, str], list[str]] = {}
+        for tile in ruleset.decks[clause.tiles].tiles.values():
+            for what, word in {pair for zone in tile.zones for pair in printed(zone)}:
+                if word not in known[what]:
+                    shown.setdefault((what, word), []).append(tile.id)
+        for (what, word), tiles in sorted(shown.items()):
+            message = f"no clause speaks of the {what} {word!r} on {'tile' if tiles[1:] == [] else 'tiles'} "
+            place: Path = ("decks", name, "tiles")
+            gone = removed(ruleset, f"{what}s.{word}")
+            yield warning(ruleset, place, "idle", message + listed(tiles), _HINTS[what], gone=gone)
+
+
+def printed(zone: Zone) -> Iterator[tuple[str, str]]:
+    """What is printed on a zone: (`power`, `number` or `animal`; its name)."""
+    if zone.power is not None:
+        yield "power", zone.power
+    yield from (("number", name) for name in zone.numbers)
+    yield from (("animal", name) for name in zone.animals)
+
+
+def counted(ruleset: Ruleset) -> set[str]:
+    """The numbers of tiles that matter in a formula."""
+    words = in_formulas(ruleset)
+    tallies = [tally for name, tally in ruleset.model.tallies.items() if name in words]
+    return {number for tally in tallies for number in (tally.sum, tally.having) if number is not None}

@@ -1,0 +1,44 @@
+"""A tally, an area, a document or a deck that no clause uses, declared by the file itself.
+
+What a parent declares is there for other editions, so only the file's own is spoken of. Decks that
+nothing draws from are spoken of always: with `without` the clause that drew from them may have gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.found import declared_here, removed, warning
+from hgkit.rules.checks.uses import in_formulas, used
+from hgkit.rules.ruleset import Ruleset
+
+CODES: Final = {
+    "unused": "A tally, an area, a document or a deck is used by no clause (warning).",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every name that nobody uses."""
+    model = ruleset.model
+    words = in_formulas(ruleset)
+    areas = used(ruleset, "area", "place for pieces") | words
+    cited = {name for clause in ruleset.clauses.values() for name in clause.cite or ()}
+    for what, section, names, known in (
+        ("tally", "tallies", list(model.tallies), words),
+        ("area", "areas", list(model.areas), areas),
+        ("document", "documents", list(model.documents), cited),
+    ):
+        for name in names if not model.abstract else ():
+            if name not in known and declared_here(ruleset, section, name):
+                verb = "cites" if what == "document" else "uses"
+                message = f"no clause {verb} the {what} {name!r}"
+                yield warning(ruleset, (section, name), "unused", message, "leave it out", key=True)
+    drawn = {next(iter(model.decks)), *used(ruleset, "deck", "rack")}
+    for name in model.decks:
+        if name not in drawn:
+            gone = removed(ruleset, "bonus_turn")
+            message = f"nothing draws from the deck {name!r}"
+            yield warning(ruleset, ("decks", name), "unused", message, "leave it out", key=True, gone=gone)

@@ -1,0 +1,48 @@
+"""Names that formulas could not use, because they can't be written or already have a meaning.
+
+A name in a formula is made of letters, digits and `_`, no digit first, and is none of the words of formulas
+(`and`, `if`, `max`, ...). `worth` is what a ladder says that a seat wins; `placed` and `areas_used` are
+what a player did in the turn; `players` and `idle_turns` are numbers of the game. A tally or a rack of that
+name could not be told apart.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import OF_THE_GAME, OF_THE_TURN
+from hgkit.rules.checks.found import problem
+from hgkit.rules.ruleset import Ruleset
+
+CODES: Final = {
+    "bad-name": "A tally or a track has a name that no formula can write.",
+    "reserved-name": "A tally, a rack or a deck has a name that already has a meaning in formulas.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+FUNCTIONS: Final = ("min", "max", "abs", "count", "sum")
+_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every name that a formula couldn't use."""
+    model = ruleset.model
+    for section, what, names, taken in (
+        ("tallies", "tally", model.tallies, ("worth", *OF_THE_TURN)),
+        ("tracks", "track", model.tracks, ()),
+        ("racks", "rack", model.racks, OF_THE_GAME),
+        ("decks", "deck", model.decks, OF_THE_GAME),
+    ):
+        for name in names:
+            path = (section, name)
+            if name in taken or name in FUNCTIONS:
+                message = f"{name!r} already has a meaning in formulas"
+                yield problem(ruleset, path, "reserved-name", message, f"name the {what} otherwise", key=True)
+            elif what in ("tally", "track") and (not _NAME.fullmatch(name) or keyword.iskeyword(name)):
+                message = f"no formula can use the {what} {name!r}"
+                hint = "a name has letters, digits and _, no digit first, and is no word of formulas"
+                yield problem(ruleset, path, "bad-name", message, hint, key=True)
