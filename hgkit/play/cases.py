@@ -150,8 +150,7 @@ class _Checker:
 
     def _under(self, name: str, indexes: list[int]) -> None:
         try:
-            rules = self.script.under(self.script.library.ruleset(name))
-            replay = Replay(self.script, rules)
+            replay = Replay(self.script, self.script.library.ruleset(name))
         except HgkitError as error:
             message = f"under {name}: {' '.join(str(error).split())}"
             for index in indexes:

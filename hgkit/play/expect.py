@@ -37,7 +37,9 @@ def compare(expect: Expect, replay: Replay) -> Iterator[Difference]:
     ):
         for name, amounts in (expected or {}).items():
             yield from _amounts((what, name), amounts, found.get(name, {}))
+    yield from _amounts(("bank",), expect.bank, standing.bank(state))
     yield from _amounts(("decks",), expect.decks, standing.decks(state))
+    yield from _racks(expect.racks or {}, standing.racks(state))
     yield from _single("player", expect.player, state.player)
     yield from _single("step", expect.step, state.step)
     yield from _winners(("winners",), expect.winners, replay)
@@ -102,6 +104,25 @@ def _winners(path: Path, expected: Sequence[str] | None, replay: Replay) -> Iter
     if expected is not None and sorted(expected) != sorted(won):
         wanted, found = (", ".join(names) or "nobody" for names in (expected, won))
         yield Difference(path, f"{dotted(path)}: expected {wanted}, found {found}", won)
+
+
+def _racks(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Difference]:
+    for name, wanted in expected.items():
+        actual = found[name]
+        if isinstance(wanted, dict) and isinstance(actual, dict):
+            for player, idents in wanted.items():
+                yield from _rack(("racks", name, player), idents, actual.get(player, []))
+        elif isinstance(wanted, dict) or isinstance(actual, dict):
+            whose = "one for all" if isinstance(wanted, dict) else "one a player"
+            yield Difference(("racks", name), f"racks.{name}: there is {whose}", writable=False)
+        else:
+            yield from _rack(("racks", name), wanted, actual)
+
+
+def _rack(path: Path, wanted: Sequence[str], found: Sequence[str]) -> Iterator[Difference]:
+    if sorted(wanted) != sorted(found):
+        lists = ", ".join(wanted) or "none", ", ".join(found) or "none"
+        yield Difference(path, f"{dotted(path)}: expected {lists[0]}, found {lists[1]}", list(found))
 
 
 def _ledger(expected: Sequence[LedgerEntry], found: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:

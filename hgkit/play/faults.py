@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from hgkit.engine.fault import PositionFault
 from hgkit.play.model import ScriptFile
 from hgkit.rules.deck_report import Report, describe
 from hgkit.rules.source import Data, Path
@@ -30,14 +31,24 @@ _LIMITS = {
 }
 
 
-def model_faults(error: ValidationError, data: Data, report: Report) -> None:
-    """Note every fault of a script that its model found, one a place."""
+def model_faults(
+    error: ValidationError, data: Data, report: Report, model: type[BaseModel] = ScriptFile
+) -> None:
+    """Note every fault of a script (or of another file) that its model found, one a place."""
     seen: set[Path] = set()
     for fault in error.errors(include_url=False):
         path = _path(fault["loc"], data, missing=fault["type"] == "missing")
         if path not in seen:
             seen.add(path)
-            _note(fault, path, report)
+            _note(fault, path, report, model)
+
+
+def add_fault(report: Report, fault: PositionFault, inside: tuple[str | int, ...] = ()) -> None:
+    """Note the fault of a position that stands at `inside` in its file."""
+    if "." in fault.code:
+        report.add((*inside, *fault.path), "impossible-position", f"{fault} [{fault.code}]")
+    else:
+        report.add((*inside, *fault.path), fault.code, str(fault))
 
 
 def _path(loc: tuple[int | str, ...], data: Data, *, missing: bool) -> Path:
@@ -55,12 +66,14 @@ def _path(loc: tuple[int | str, ...], data: Data, *, missing: bool) -> Path:
     return tuple(path)
 
 
-def _note(fault: Any, path: Path, report: Report) -> None:
+def _note(fault: Any, path: Path, report: Report, model: type[BaseModel]) -> None:
     kind, found, limits = fault["type"], fault["input"], fault.get("ctx", {})
     if kind == "extra_forbidden":
         key = str(path[-1])
         names = [
-            field.alias or name for model in _models(path[:-1]) for name, field in model.model_fields.items()
+            field.alias or name
+            for found in _models(path[:-1], model)
+            for name, field in found.model_fields.items()
         ]
         near = difflib.get_close_matches(key, names, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"known here: {', '.join(names)}"
@@ -82,9 +95,9 @@ def _note(fault: Any, path: Path, report: Report) -> None:
         report.add(path, "bad-value", f"{message[0].lower()}{message[1:]}, found {describe(found)}")
 
 
-def _models(path: Path) -> list[type[BaseModel]]:
-    """The models of the mapping at a path."""
-    here: list[type[BaseModel]] = [ScriptFile]
+def _models(path: Path, model: type[BaseModel]) -> list[type[BaseModel]]:
+    """The models of the mapping at a path in a file of a model."""
+    here: list[type[BaseModel]] = [model]
     for step in path:
         if isinstance(step, str):
             fields = [

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from hgkit.engine.build import build
 from hgkit.engine.game import Game
+from hgkit.play.exchange import exchange_rules
 from hgkit.rules.catalog import Catalog
 from hgkit.rules.ruleset import Ruleset, load
 
@@ -27,7 +27,7 @@ class Library:
         self.sets = tuple(sets)
         self.overlays = tuple(overlays)
         self._rulesets: dict[tuple[Any, ...], Ruleset] = {}
-        self._exchanged: dict[tuple[int, str], Ruleset] = {}
+        self._exchanged: dict[tuple[int, int], Ruleset] = {}
         self._games: dict[tuple[int, tuple[str, ...]], Game] = {}
 
     def ruleset(
@@ -41,12 +41,11 @@ class Library:
             self._rulesets[key] = load(name, set=sets, with_=laid, catalog=self.catalog)
         return self._rulesets[key]
 
-    def with_other_rules(self, ruleset: Ruleset, name: str) -> Ruleset:
-        """The rules of another ruleset with the components of this one. Raises as `load` does."""
-        other = self.ruleset(name)
-        if not self._is_kept(ruleset):
+    def with_other_rules(self, ruleset: Ruleset, other: Ruleset) -> Ruleset:
+        """The rules of another ruleset with the components of this one."""
+        if not (self._is_kept(ruleset) and self._is_kept(other)):
             return exchange_rules(ruleset, other)
-        key = (id(ruleset), name)
+        key = (id(ruleset), id(other))
         if key not in self._exchanged:
             self._exchanged[key] = exchange_rules(ruleset, other)
         return self._exchanged[key]
@@ -63,20 +62,3 @@ class Library:
     def _is_kept(self, ruleset: Ruleset) -> bool:
         """Whether the ruleset lives as long as the library, so that its identity is a key."""
         return any(ruleset is kept for made in (self._rulesets, self._exchanged) for kept in made.values())
-
-
-def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
-    """The rules of `other` with the decks of `ruleset`.
-
-    What happens to a component that can't be used is a rule; which components there are, and which one is
-    laid out first, is not.
-    """
-    clauses = dict(other.model.decks)
-    decks = dict(other.decks)
-    for name, own in ruleset.model.decks.items():
-        of_other = clauses.get(name, own)
-        clauses[name] = of_other.model_copy(update={"tiles": own.tiles, "start": own.start})
-        decks[own.tiles] = ruleset.decks[own.tiles]
-    model = other.model.model_copy(update={"decks": clauses})
-    used = {clause.tiles for clause in clauses.values()}
-    return replace(other, model=model, decks={name: deck for name, deck in decks.items() if name in used})

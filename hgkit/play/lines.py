@@ -37,14 +37,14 @@ class LineSource(Source):
         self._text = text
         self._read: Source | None = None
 
-    def mark(self, path: Path, *, key: bool = False) -> Mark:
+    def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` stands; the whole line where it can't be told."""
         if self._read is None:
             try:
                 self._read = parse(self._text, self.path)
             except RulesetError:
                 return Mark(self.path, self.line, 1)
-        found = self._read.mark(path, key=key)
+        found = self._read.mark(path, key=key, column=column)
         return Mark(self.path, self.line, found.column)
 
 

@@ -2,43 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
-from pydantic_core import PydanticCustomError
 
-
-class _Strict(BaseModel):
-    """Unknown keys are faults and no value is converted to another type."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-def _id(value: object) -> object:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
-    if isinstance(value, str) and value:
-        return value
-    raise PydanticCustomError("id", "an id (a text or a whole number)")
-
-
-def _listed(what: str, single: type) -> Callable[[object], object]:
-    """A validator that takes one thing of a type as a list of one."""
-
-    def listed(value: object) -> object:
-        if isinstance(value, single):
-            return [value]
-        if isinstance(value, list):
-            return value
-        raise PydanticCustomError("choice", "{what}", {"what": what})
-
-    return listed
-
-
-Id = Annotated[str, BeforeValidator(_id), WithJsonSchema({"type": ["string", "integer"]})]
-Name = Annotated[str, Field(min_length=1)]
-Amounts = dict[str, int]
+from hgkit.play.fields import Amounts, Id, Name, Strict, listed
+from hgkit.play.position_model import PositionBody
 
 
 class TurnEntry(BaseModel):
@@ -60,7 +29,7 @@ class TurnEntry(BaseModel):
     turned: Annotated[int, Field(ge=0, le=3)] = Field(0, description="Quarter turns clockwise.")
     put: Annotated[
         list[dict[str, str]],
-        BeforeValidator(_listed("a piece and its zone, such as {PIECE: KIND.1}, or a list of such", dict)),
+        BeforeValidator(listed("a piece and its zone, such as {PIECE: KIND.1}, or a list of such", dict)),
         WithJsonSchema(
             {
                 "anyOf": [
@@ -82,7 +51,7 @@ _TURN_SCHEMA: dict[str, Any] = {
 }
 Turn = Annotated[
     list[TurnEntry],
-    BeforeValidator(_listed("a turn (a mapping of the keys of its steps, or a list of such)", dict)),
+    BeforeValidator(listed("a turn (a mapping of the keys of its steps, or a list of such)", dict)),
     WithJsonSchema(_TURN_SCHEMA),
 ]
 
@@ -92,7 +61,7 @@ def _tried(value: object) -> object:
     return (
         [{"moves": [value]}]
         if isinstance(value, str)
-        else _listed("a turn or the text of a move", dict)(value)
+        else listed("a turn or the text of a move", dict)(value)
     )
 
 
@@ -103,7 +72,7 @@ Tried = Annotated[
 ]
 
 
-class LedgerEntry(_Strict):
+class LedgerEntry(Strict):
     """An entry of the ledger, as far as it is to be compared."""
 
     clause: str | None = Field(None, description="The clause that brings the points.")
@@ -117,7 +86,7 @@ class LedgerEntry(_Strict):
     track: str | None = Field(None, description="The track the points go to.")
 
 
-class Under(_Strict):
+class Under(Strict):
     """What the same moves bring under other rules."""
 
     points: Amounts | None = Field(None, description="Points by player.")
@@ -136,7 +105,7 @@ def _under(value: object) -> object:
     return value if not isinstance(value, dict) or set(value) & UNDER_KEYS else {"points": value}
 
 
-class Expect(_Strict):
+class Expect(Strict):
     """What holds after a number of turns."""
 
     after: Annotated[
@@ -145,11 +114,15 @@ class Expect(_Strict):
     ]
     points: Amounts | None = Field(None, description="Points by player; players left out are not compared.")
     winners: list[str] | None = Field(None, description="Who has won.")
-    tracks: dict[str, Amounts] | None = Field(None, description="By track: its value by player.")
+    tracks: dict[str, Amounts] | None = Field(None, description="By player: the value of each track.")
     supply: dict[str, Amounts] | None = Field(
         None, description="By player: pieces that can be used, by kind."
     )
+    bank: Amounts | None = Field(None, description="Pieces of the table, by kind.")
     decks: Amounts | None = Field(None, description="By deck: number of components to come.")
+    racks: dict[str, list[Id] | dict[str, list[Id]]] | None = Field(
+        None, description="By rack: ids of the components in it, in any order; by player where each has one."
+    )
     player: str | None = Field(None, description="Whose choice it is.")
     step: str | None = Field(None, description="Name of the step that waits for a choice.")
     ledger: list[LedgerEntry] | None = Field(
@@ -167,7 +140,7 @@ class Expect(_Strict):
     )
 
 
-class ScriptFile(_Strict):
+class ScriptFile(Strict):
     """A recorded game and what is expected of it."""
 
     hgkit: Literal[1] = Field(description="Version of the file format.")
@@ -192,5 +165,8 @@ class ScriptFile(_Strict):
         None, description="Shuffles the decks that are not listed; 0 where left out."
     )
     setup: dict[str, Any] = Field({}, description="What else chance decided at set-up.")
+    position: PositionBody | None = Field(
+        None, description="Where the turns begin, in place of the start of the game."
+    )
     turns: list[Turn] = Field([], description="The turns, in order.")
     expect: list[Expect] = Field([], description="What holds after some of them.")

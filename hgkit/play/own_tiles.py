@@ -9,6 +9,7 @@ from typing import Any
 from hgkit.rules.deck import Deck
 from hgkit.rules.deck_report import Report
 from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import TileDeck
 from hgkit.rules.tile import Tile
 from hgkit.rules.tile_reader import TileReader, tile_id
 
@@ -24,31 +25,31 @@ def with_own_tiles(
     `tiles` and `start` are by the name that the ruleset gives a deck.
     """
     clauses = dict(ruleset.model.decks)
+    of_tiles = {name: clause for name, clause in clauses.items() if isinstance(clause, TileDeck)}
     decks = dict(ruleset.decks)
     taken = {tile for deck in decks.values() for tile in deck.tiles}
     for name in tiles:
-        if name not in clauses:
-            report.unknown(("tiles", name), "deck", name, clauses, key=True)
-            continue
-        file = clauses[name].tiles
-        decks[file] = _extended(decks[file], name, len(tiles[name]), taken, report)
-    for name, ident in start.items():
-        if name not in clauses:
-            report.unknown(("start", name), "deck", name, clauses, key=True)
-        elif ident not in decks[clauses[name].tiles].tiles:
-            report.unknown(
-                ("start", name), f"tile of the deck '{name}'", ident, decks[clauses[name].tiles].tiles
-            )
+        if name not in of_tiles:
+            report.unknown(("tiles", name), "deck of tiles", name, of_tiles, key=True)
         else:
-            clauses[name] = clauses[name].model_copy(update={"start": ident})
+            file = of_tiles[name].tiles
+            decks[file] = _extended(decks[file], name, len(tiles[name]), taken, report)
+    for name, ident in start.items():
+        if name not in of_tiles:
+            report.unknown(("start", name), "deck of tiles", name, of_tiles, key=True)
+            continue
+        known = decks[of_tiles[name].tiles].tiles
+        if ident in known:
+            clauses[name] = of_tiles[name].model_copy(update={"start": ident})
+        else:
+            report.unknown(("start", name), f"tile of the deck '{name}'", ident, known)
     return replace(ruleset, model=ruleset.model.model_copy(update={"decks": clauses}), decks=decks)
 
 
 def _extended(deck: Deck, name: str, count: int, taken: set[str], report: Report) -> Deck:
     """The deck with the tiles that the script lists for it, whose ids nothing else in the game may have."""
-    data = report.source.data
-    assert isinstance(data, dict)
-    entries: Any = data["tiles"][name]  # type: ignore[call-overload, index]
+    data: Any = report.source.data
+    entries = data["tiles"][name]
     reader = TileReader(deck.edges, deck.kinds, report)
     added: dict[str, Tile] = {}
     for index in range(count):
@@ -56,9 +57,8 @@ def _extended(deck: Deck, name: str, count: int, taken: set[str], report: Report
         tile = reader.read(entries[index], path)
         ident = tile_id(entries[index].get("id"))
         if ident in taken:
-            report.add(
-                (*path, "id"), "duplicate-id", f"the game already has a tile '{ident}'", "give it another id"
-            )
+            message = f"the game already has a tile '{ident}'"
+            report.add((*path, "id"), "duplicate-id", message, "give it another id")
         elif ident is not None:
             taken.add(ident)
             if tile is not None:

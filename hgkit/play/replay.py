@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
+from hgkit.engine.position import resume
 from hgkit.engine.record import Event
 from hgkit.engine.start import begin
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove, RulesetError
 from hgkit.play.entry import OWN_KEYS, Reading, TurnFault
+from hgkit.play.faults import add_fault
 from hgkit.play.lines import LineSource
+from hgkit.play.position_model import body_data
 from hgkit.play.script import Script, load_script, read_scripts
 from hgkit.play.standing import points
 from hgkit.play.watch import Desk, watched
 from hgkit.problems import Problem
+from hgkit.rules.deck_report import Report
 from hgkit.rules.naming import did_you_mean
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.source import dotted
@@ -53,34 +58,61 @@ class Turn:
     @property
     def events(self) -> list[dict[str, Any]]:
         """What happened in it, as plain data."""
-        return [event.as_dict(self.game.players) for event in self.happened]
+        return [event.as_dict(self.game.seats) for event in self.happened]
 
 
 class Replay:
     """A script being replayed.
 
-    `ruleset` are the rules it is played under, `turns` the turns played so far, `state` the game after them,
-    `problems` what went wrong: a replay stops at the first turn that can't be played, and `state` stands
-    before it. `illegal` is what made it stop where the rules forbid a move.
+    `rules` are the rules it is played under, `ruleset` the same with the components of the script's game,
+    `turns` the turns played so far, `state` the game after them, `problems` what went wrong: a replay stops
+    at the first turn that can't be played, and `state` stands before it. `illegal` is what made it stop where
+    the rules forbid a move.
     """
 
-    def __init__(self, script: Script, rules: Ruleset | None = None) -> None:
+    def __init__(
+        self,
+        script: Script,
+        rules: Ruleset | None = None,
+        *,
+        watcher: Callable[[State, str], None] | None = None,
+    ) -> None:
         """Set the game up. `rules` replaces the rules of the script, never its components.
 
-        Raises HgkitError when the rules can't be played by these players.
+        `watcher` is told of every event. Raises HgkitError when the rules can't be played by these players,
+        RulesetError when the script's position can't be.
         """
         self.script = script
-        self.ruleset = rules or script.ruleset
+        self.rules = rules or script.rules
+        self.ruleset = script.under(rules) if rules else script.ruleset
         self.turns: list[Turn] = []
         self.problems: list[Problem] = list(script.problems)
         self.illegal: IllegalMove | None = None
         self.place: tuple[str | int, ...] = ()
         game = script.library.game(self.ruleset, script.players)
-        decks = {name: ids for name, ids in script.document.decks.items() if name in self.ruleset.model.decks}
         self._desk = Desk()
-        self.state: State = begin(watched(game, self._desk), seed=script.document.seed, decks=decks)
+        self.state: State = self._start(watched(game, self._desk), watcher)
         if rules is None:
             self.problems.extend(self._unknown_keys())
+
+    def _start(self, game: Game, watcher: Callable[[State, str], None] | None) -> State:
+        document = self.script.document
+        decks = {name: ids for name, ids in document.decks.items() if name in game.stacks}
+        if document.position is None:
+            return begin(game, seed=document.seed, decks=decks, setup=document.setup, watcher=watcher)
+        body = body_data(document.position)
+        body["decks"] = decks | body.get("decks", {})
+        try:
+            return resume(game, body, seed=document.seed or 0)
+        except PositionFault as fault:
+            report = Report(self.script.source)
+            add_fault(report, fault, ("position",))
+            raise RulesetError(report.problems) from None
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the rules it is played under."""
+        return self.rules.sha256
 
     @property
     def failed(self) -> bool:
@@ -154,7 +186,7 @@ class Replay:
         return {
             "hgkit": 1,
             "kind": "play",
-            "ruleset": {"id": self.ruleset.id, "sha256": self.sha256},
+            "ruleset": {"id": self.rules.id, "sha256": self.sha256},
             "script": self.script.title,
             "players": list(self.script.players),
             "turns": [
@@ -172,12 +204,6 @@ class Replay:
             "winners": list(self.state.winners),
             "finished": self.state.finished,
         }
-
-    @property
-    def sha256(self) -> str:
-        """The hash of the rules it is played under, without the tiles that the script brings."""
-        rules = self.script.rules if self.ruleset is self.script.ruleset else self.ruleset
-        return rules.sha256
 
     def _stop(self, number: int, fault: IllegalMove | TurnFault) -> None:
         """Keep the fault of a turn as a Problem at its place."""
@@ -240,10 +266,7 @@ def replay(
     that can't be played ends the replay and stands in its `problems`. Raises RulesetError when the script
     itself is at fault, NotFound when the file is.
     """
-    found = _script(script)
-    if rules is not None:
-        rules = found.under(rules)
-    game = Replay(found, rules)
+    game = Replay(_script(script), rules)
     while (until is None or len(game.turns) < until) and game.play_turn():
         pass
     return game

@@ -11,8 +11,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from hgkit.errors import HgkitError, NotFound, RulesetError
+from hgkit.play.check import check_names
 from hgkit.play.faults import model_faults
-from hgkit.play.library import Library, exchange_rules
+from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
 from hgkit.play.model import Expect, ScriptFile
 from hgkit.play.own_tiles import with_own_tiles
@@ -71,7 +72,7 @@ class Script:
 
     def under(self, other: Ruleset) -> Ruleset:
         """The rules of another ruleset with the components of this game."""
-        return exchange_rules(self.ruleset, other)
+        return self.library.with_other_rules(self.ruleset, other)
 
     def path_in_turn(self, number: int, inside: Place) -> Place:
         """The path in the file of a place in a turn, which is written as one mapping or as a list."""
@@ -95,12 +96,12 @@ def load_script(source: Source, library: Library | None = None) -> Script:
     bare = not document.tiles and not document.start
     ruleset = rules if bare else with_own_tiles(rules, document.tiles, document.start, report)
     if not report.problems:
-        _check_names(document, ruleset, report)
-    if not report.problems:
         try:
-            library.game(ruleset, document.players)
+            game = library.game(ruleset, document.players)
         except HgkitError as error:
             report.add(("game",), "unplayable", str(error))
+        else:
+            check_names(document, game, report)
     if report.problems:
         raise RulesetError(report.problems)
     return Script(
@@ -139,77 +140,6 @@ def _rules(document: ScriptFile, library: Library, report: Report) -> Ruleset:
         path = ("game",) if not document.overlays or "overlay" not in message else ("with",)
         report.add(path, "unknown-file", message, hint.removesuffix(")"))
         raise RulesetError(report.problems) from None
-
-
-def _check_names(document: ScriptFile, ruleset: Ruleset, report: Report) -> None:
-    """Every name of a deck, tile, player, track or clause is known."""
-    decks = ruleset.model.decks
-    copies: dict[str, int] = {}
-    for clause in decks.values():
-        for ident, count in ruleset.decks[clause.tiles].counts.items():
-            copies[ident] = copies.get(ident, 0) + count
-        if clause.start is not None:
-            copies[str(clause.start)] -= 1
-    for name, idents in document.decks.items():
-        if name not in decks:
-            report.unknown(("decks", name), "deck", name, decks, key=True)
-        for index, ident in enumerate(idents):
-            if ident not in copies:
-                report.unknown(("decks", name, index), "tile", ident, copies)
-                continue
-            copies[ident] -= 1
-            if copies[ident] == -1:
-                report.add(
-                    ("decks", name, index),
-                    "too-many-copies",
-                    f"there is no further tile '{ident}' in the game",
-                )
-    twice = {player for player in document.players if document.players.count(player) > 1}
-    for index, player in enumerate(document.players):
-        if player in twice and player in document.players[:index]:
-            report.add(("players", index), "duplicate-id", f"two players are called '{player}'")
-    for index, expect in enumerate(document.expect):
-        _check_expect(expect, ("expect", index), document, ruleset, report)
-
-
-def _check_expect(
-    expect: Expect, path: tuple[str | int, ...], document: ScriptFile, ruleset: Ruleset, report: Report
-) -> None:
-    players, decks, model = document.players, ruleset.model.decks, ruleset.model
-    if isinstance(expect.after, int) and not 0 <= expect.after <= len(document.turns):
-        turns = f"{len(document.turns)} turn{'' if len(document.turns) == 1 else 's'}"
-        report.add(
-            (*path, "after"), "bad-value", f"the script has {turns}, not {expect.after}", "or write 'end'"
-        )
-    for name in ("points", "supply"):
-        for player in getattr(expect, name) or ():
-            if player not in players:
-                report.unknown((*path, name, player), "player", player, players, key=True)
-    for index, player in enumerate(expect.winners or ()):
-        if player not in players:
-            report.unknown((*path, "winners", index), "player", player, players)
-    for track, values in (expect.tracks or {}).items():
-        if track not in model.tracks:
-            report.unknown((*path, "tracks", track), "track", track, model.tracks, key=True)
-        for player in values:
-            if player not in players:
-                report.unknown((*path, "tracks", track, player), "player", player, players, key=True)
-    for deck in expect.decks or ():
-        if deck not in decks:
-            report.unknown((*path, "decks", deck), "deck", deck, decks, key=True)
-    for index, entry in enumerate(expect.ledger or ()):
-        if entry.clause is not None and entry.clause not in ruleset.clauses:
-            report.unknown((*path, "ledger", index, "clause"), "clause", entry.clause, ruleset.clauses)
-        for player in entry.points or ():
-            if player not in players:
-                report.unknown(
-                    (*path, "ledger", index, "points", player), "player", player, players, key=True
-                )
-    if expect.because is not None:
-        if expect.illegal is None:
-            report.add((*path, "because"), "bad-value", "'because' goes with 'illegal'", key=True)
-        elif expect.because not in ruleset.clauses:
-            report.unknown((*path, "because"), "clause", expect.because, ruleset.clauses)
 
 
 def _turns(source: Source) -> tuple[tuple[dict[str, Any], ...], ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hgkit.engine.record import Entry
     from hgkit.engine.state import State
+    from hgkit.rules.clause import Clause
 
 Amounts = dict[str, int]
 
@@ -18,50 +19,84 @@ def final_entries(state: State) -> list[Entry]:
     clauses = state.game.ruleset.clauses
     entries = state.entries
     first = len(entries)
-    while first and getattr(clauses[entries[first - 1].clause], "when", None) == "end":
+    while first and _is_final(clauses.get(entries[first - 1].clause)):
         first -= 1
     return entries[first:]
 
 
-def tracks(state: State, *, final: bool) -> dict[str, Amounts]:
-    """By track its value by seat, with or without the final scoring."""
-    game = state.game
-    seats = len(game.players)
-    values = list(state.track_points)
-    if not final:
-        for entry in final_entries(state):
-            for seat, points in entry.shares:
-                values[game.tracks[entry.track] * seats + seat] -= points
-    return {
-        name: {player: values[at * seats + seat] for seat, player in enumerate(game.players)}
-        for name, at in game.tracks.items()
-    }
+def _is_final(clause: Clause | None) -> bool:
+    """Whether a clause is scored at the end."""
+    when = getattr(clause, "when", ())
+    return when == "end" or "end" in when
 
 
 def points(state: State, *, final: bool) -> Amounts:
     """The total that decides, by seat, with or without the final scoring."""
-    if final or not state.finished:
-        return state.points
-    by_track = tracks(state, final=False)
-    total = state.game.total
-    return {player: total([by_track[name][player] for name in total.names]) for player in state.game.players}
+    found, _ = _before(state) if not final else (state.points, None)
+    return found
+
+
+def tracks(state: State, *, final: bool) -> dict[str, Amounts]:
+    """By seat the value of every track, with or without the final scoring."""
+    return state.tracks if final else _before(state)[1]
+
+
+def _before(state: State) -> tuple[Amounts, dict[str, Amounts]]:
+    """Points and tracks without the final scoring, which is taken off the tracks for a moment."""
+    entries = final_entries(state)
+    if not entries:
+        return state.points, state.tracks
+    seats = len(state.game.seats)
+    kept = state.track_points
+    state.track_points = kept[:]
+    try:
+        for entry in entries:
+            for seat, won in entry.shares:
+                state.track_points[entry.track * seats + seat] -= won
+        return state.points, state.tracks
+    finally:
+        state.track_points = kept
 
 
 def supply(state: State) -> dict[str, Amounts]:
     """By seat the pieces that can be used, by kind."""
-    seats = len(state.game.players)
+    game = state.game
+    seats = len(game.seats)
     return {
-        player: {piece: state.supply[at * seats + seat] for at, piece in enumerate(state.game.pieces)}
-        for seat, player in enumerate(state.game.players)
+        name: {piece: state.supply[at * seats + seat] for piece, at in game.pieces.items()}
+        for seat, name in enumerate(game.seats)
     }
+
+
+def bank(state: State) -> Amounts:
+    """The pieces that nobody owns, by kind."""
+    return {piece: state.bank[at] for piece, at in state.game.pieces.items()}
 
 
 def decks(state: State) -> Amounts:
     """By deck the number of components to come."""
-    return {name: len(stack) for name, stack in zip(state.game.decks, state.stacks, strict=True)}
+    return {name: len(state.racks[state.game.rack(name)]) for name in state.game.stacks}
+
+
+def racks(state: State) -> dict[str, Any]:
+    """By rack, decks apart, the ids of the components in it; by player where each has one."""
+    game = state.game
+    found: dict[str, Any] = {}
+    for name, info in game.racks.items():
+        if name in game.stacks:
+            continue
+        if info.by_seat:
+            found[name] = {
+                player: game.component_ids(name, state.racks[game.rack(name, seat)])
+                for seat, player in enumerate(game.players)
+            }
+        else:
+            found[name] = game.component_ids(name, state.racks[info.first])
+    return found
 
 
 def ledger_of(state: State, since: int, *, final: bool) -> list[dict[str, Any]]:
     """The entries of a turn, from number `since` on; with `final` those of the final scoring instead."""
     first_final = len(state.entries) - len(final_entries(state))
-    return state.ledger[first_final:] if final else state.ledger[since:first_final]
+    entries = state.entries[first_final:] if final else state.entries[since:first_final]
+    return [entry.as_dict(state.game) for entry in entries]

@@ -39,9 +39,12 @@ class Watched(Step):
 
     def __init__(self, inner: Step, desk: Desk) -> None:
         """`inner` does the work."""
-        self.name = inner.name  # type: ignore[misc]
-        self.verbs = inner.verbs  # type: ignore[misc]
-        self.keys = inner.keys  # type: ignore[misc]
+        self.name = inner.name
+        self.verbs = inner.verbs
+        self.keys = inner.keys
+        self.listed = inner.listed
+        self.may_be_left_out = inner.may_be_left_out
+        self.number = inner.number
         self.inner = inner
         self.desk = desk
         self._tried = False

@@ -1,0 +1,107 @@
+"""Names in a script: every deck, component, player, track, rack and clause that it names is there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+
+from hgkit.engine.game import Game
+from hgkit.play.model import Expect, ScriptFile
+from hgkit.rules.deck_report import Report
+from hgkit.rules.source import Path
+
+
+def check_names(document: ScriptFile, game: Game, report: Report) -> None:
+    """Note every name in a script that its game does not know."""
+    _check_players(document, report)
+    _check_decks(document, game, report)
+    for index, expect in enumerate(document.expect):
+        _Expectation(("expect", index), document, game, report).check(expect)
+
+
+def _check_players(document: ScriptFile, report: Report) -> None:
+    for index, player in enumerate(document.players):
+        if player in document.players[:index]:
+            report.add(("players", index), "duplicate-id", f"two players are called '{player}'")
+
+
+def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
+    """Decks list only what the game has, and no more of it."""
+    copies = Counter(
+        ident for rack, stack in game.stacks.items() for ident in game.component_ids(rack, stack)
+    )
+    known = list(copies)
+    for name, idents in document.decks.items():
+        if name not in game.stacks:
+            report.unknown(("decks", name), "deck", name, game.stacks, key=True)
+            continue
+        for index, ident in enumerate(idents):
+            path = ("decks", name, index)
+            if game.space.component_number(name, ident) is None:
+                report.unknown(path, "component", ident, known)
+                continue
+            copies[ident] -= 1
+            if copies[ident] == -1:
+                message = f"there is no further '{ident}' to come"
+                report.add(path, "too-many-copies", message, "it is listed before, or lies on the table")
+
+
+class _Expectation:
+    """Checks the names in one expectation."""
+
+    def __init__(self, path: Path, document: ScriptFile, game: Game, report: Report) -> None:
+        self.path = path
+        self.document = document
+        self.game = game
+        self.report = report
+
+    def check(self, expect: Expect) -> None:
+        """Note what is unknown in it."""
+        game, turns = self.game, len(self.document.turns)
+        if isinstance(expect.after, int) and not 0 <= expect.after <= turns:
+            message = f"there {'is 1 turn' if turns == 1 else f'are {turns} turns'}, not {expect.after}"
+            self.report.add((*self.path, "after"), "bad-value", message, "'end' is after the final scoring")
+        self._keys(("points",), expect.points, "player", game.seats)
+        self._listed(("winners",), expect.winners, "player", game.seats)
+        self._keys(("tracks",), expect.tracks, "player", game.seats)
+        for player, values in (expect.tracks or {}).items():
+            self._keys(("tracks", player), values, "track", game.tracks)
+        self._keys(("supply",), expect.supply, "player", game.seats)
+        for player, values in (expect.supply or {}).items():
+            self._keys(("supply", player), values, "piece", game.pieces)
+        self._keys(("bank",), expect.bank, "piece", game.pieces)
+        self._keys(("decks",), expect.decks, "deck", game.stacks)
+        self._keys(("racks",), expect.racks, "rack", [name for name in game.racks if name not in game.stacks])
+        self._one(("player",), expect.player, "player", game.players)
+        clauses = game.ruleset.clauses
+        for index, entry in enumerate(expect.ledger or ()):
+            self._one(("ledger", index, "clause"), entry.clause, "clause", clauses)
+            self._keys(("ledger", index, "points"), entry.points, "player", game.seats)
+        self._one(("because",), expect.because, "clause", clauses)
+        if expect.because is not None and expect.illegal is None:
+            message = "'because' is said of a forbidden turn, and there is none"
+            self.report.add((*self.path, "because"), "bad-value", message, "add 'illegal'", key=True)
+        for name, under in expect.under.items():
+            written = ("under", name, *(("points",) if "points" in self._under_keys(name) else ()))
+            self._keys(written, under.points, "player", game.seats)
+            self._listed(("under", name, "winners"), under.winners, "player", game.seats)
+
+    def _under_keys(self, name: str) -> Collection[str]:
+        data = self.report.source.data
+        for step in (*self.path, "under", name):
+            data = data[step]  # type: ignore[index]
+        return data  # type: ignore[return-value]
+
+    def _keys(self, path: Path, values: Mapping[str, object] | None, what: str, known: Iterable[str]) -> None:
+        for name in values or ():
+            self._one((*path, name), name, what, known, key=True)
+
+    def _listed(self, path: Path, names: Iterable[str] | None, what: str, known: Iterable[str]) -> None:
+        for index, name in enumerate(names or ()):
+            self._one((*path, index), name, what, known)
+
+    def _one(
+        self, path: Path, name: str | None, what: str, known: Iterable[str], *, key: bool = False
+    ) -> None:
+        if name is not None and name not in set(known):
+            self.report.unknown((*self.path, *path), what, name, known, key=key)

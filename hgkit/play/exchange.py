@@ -1,0 +1,40 @@
+"""Other rules for the same components."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
+
+_COMPONENTS = ("tiles", "start", "cards", "dominoes", "one_of_each")
+"""Keys of a deck's clause that name components; the others are rules about them."""
+
+
+def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
+    """The rules of `other` with the components of `ruleset`: its decks, its map or boards.
+
+    What happens to a component that can't be used is a rule; which components there are, and which one is laid
+    out first, is not.
+    """
+    clauses: dict[str, TileDeck | CardDeck | DominoDeck | TokenDeck] = dict(other.model.decks)
+    for name, own in ruleset.model.decks.items():
+        theirs = clauses.get(name)
+        if type(theirs) is type(own):
+            kept = {key: getattr(own, key) for key in _COMPONENTS if key in type(own).model_fields}
+            clauses[name] = theirs.model_copy(update=kept)
+        else:
+            clauses[name] = own
+    files = {clause.tiles for clause in clauses.values() if isinstance(clause, TileDeck)}
+    decks = {name: deck for name, deck in {**other.decks, **ruleset.decks}.items() if name in files}
+    update: dict[str, Any] = {"decks": clauses}
+    if ruleset.model.space is not None and other.model.space is not None:
+        update["space"] = ruleset.model.space
+    return replace(
+        other,
+        model=other.model.model_copy(update=update),
+        decks=decks,
+        dominoes={**other.dominoes, **ruleset.dominoes},
+        boards={**other.boards, **ruleset.boards},
+    )
