@@ -111,7 +111,7 @@ def from_source(
     source: Source, catalog: Catalog, *, with_: Iterable[str] = (), sets: Iterable[str] = ()
 ) -> Ruleset:
     """Load a ruleset from a file already read. Raises as `load` does."""
-    finder = _Finder(catalog)
+    finder = Finder(catalog)
     resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets))
     problems: list[Problem] = []
     model: RulesetModel | None = None
@@ -145,7 +145,7 @@ def from_source(
 
 
 def _load_dominoes(
-    model: RulesetModel, resolved: Resolved, finder: _Finder, problems: list[Problem]
+    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
 ) -> dict[str, Dominoes]:
     """The files of dominoes that decks name, each read once; their faults go to `problems`."""
     found: dict[str, Dominoes] = {}
@@ -167,7 +167,7 @@ def _load_dominoes(
 
 
 def _load_boards(
-    model: RulesetModel, resolved: Resolved, finder: _Finder, problems: list[Problem]
+    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
 ) -> dict[str, Boards]:
     """The file of boards that the space names; its faults go to `problems`."""
     if model.space is None or model.space.board is None:
@@ -180,19 +180,22 @@ def _load_boards(
         return {}
 
 
-class _Finder:
+class Finder:
     """Finds files that a file names; a name that isn't there is a fault at the place that names it."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
     def ruleset(self, name: str, mark: Mark) -> Source:
+        """The ruleset or overlay of a name that stands at a place."""
         return self._find("ruleset", name, mark)
 
     def deck(self, name: str, mark: Mark) -> Source:
+        """The deck file of a name that stands at a place."""
         return self._find("deck", name, mark)
 
     def board(self, name: str, mark: Mark) -> Source:
+        """The file of boards of a name that stands at a place."""
         return self._find("board", name, mark)
 
     def _find(self, kind: str, name: str, mark: Mark) -> Source:

@@ -1,0 +1,86 @@
+"""Checking an overlay: alone it says nothing, so it is laid over the rulesets of a catalog until it fits one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import ValidationError
+
+from hgkit.errors import HgkitError, RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.catalog import Catalog
+from hgkit.rules.chain import name_of
+from hgkit.rules.checks import warnings
+from hgkit.rules.file_head import FileHead
+from hgkit.rules.ruleset import from_source
+from hgkit.rules.schema_faults import schema_faults
+from hgkit.rules.source import Source
+
+
+def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
+    """The faults of an overlay.
+
+    Those of its head; then those that the ruleset finds in it that it fits best. A ruleset that it fits without a
+    fault gives its warnings about the overlay's own lines. Where it `requires` rulesets, only these are tried.
+    """
+    try:
+        FileHead.model_validate(source.data)
+    except ValidationError as error:
+        return schema_faults(error, FileHead, source.mark)
+    best: list[Problem] | None = None
+    for base in _bases(source, catalog):
+        problems = _laid_over(base, source, catalog)
+        if problems is None:
+            continue
+        if not any(problem.severity == "error" for problem in problems):
+            return problems
+        if best is None or _distance(problems) < _distance(best):
+            best = problems
+    return best or []
+
+
+def _bases(source: Source, catalog: Catalog) -> Iterator[Source]:
+    """The rulesets that an overlay may be meant for, those that are played first."""
+    wanted = _names(source, "requires")
+    found = []
+    for path in catalog.files("ruleset"):
+        try:
+            base = catalog.read(path)
+        except HgkitError:
+            continue  # it is told of when that file is checked
+        if isinstance(base.data, dict) and "ruleset" in base.data:
+            found.append(base)
+    named = [base for base in found if name_of(base) in wanted]
+    yield from sorted(
+        named or found, key=lambda base: isinstance(base.data, dict) and "abstract" in base.data
+    )
+
+
+def _laid_over(base: Source, source: Source, catalog: Catalog) -> list[Problem] | None:
+    """The problems of an overlay on a ruleset; None for a ruleset that has faults of its own."""
+    needed = [name for name in _names(source, "requires") if name != name_of(base)]
+    try:
+        ruleset = from_source(base, catalog, with_=[*needed, source.path])
+    except RulesetError as error:
+        return None if _is_broken(base, catalog) else list(error.problems)
+    except HgkitError:
+        return None  # what it requires is a ruleset, and another one
+    return [problem for problem in warnings(ruleset) if problem.path == source.path]
+
+
+def _is_broken(base: Source, catalog: Catalog) -> bool:
+    try:
+        from_source(base, catalog)
+    except HgkitError:
+        return True
+    return False
+
+
+def _distance(problems: list[Problem]) -> float:
+    """How far an overlay is from fitting: an unknown section counts more than an unknown name in a known one."""
+    return sum(1 / (problem.where.count(".") + 1) for problem in problems)
+
+
+def _names(source: Source, key: str) -> list[str]:
+    names = source.data.get(key) if isinstance(source.data, dict) else None
+    return [str(name) for name in names] if isinstance(names, list) else []
