@@ -1,0 +1,89 @@
+"""Games for the tests of the engine: played at random from a seed, and looked at in full."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from hypothesis import strategies as st
+
+import hgkit
+from hgkit.engine.move import Move
+from hgkit.engine.state import State
+from hgkit.rules.ruleset import Ruleset
+
+PLAYERS = ("red", "blue", "green", "yellow", "purple")
+EDITIONS = ("hg-2020", "hg-2002")
+
+
+@cache
+def rules(name: str) -> Ruleset:
+    return hgkit.load(name)
+
+
+def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
+    """Every deck of a ruleset in random order, without the start tile."""
+    chance = random.Random(seed)
+    ruleset = rules(name)
+    decks = {}
+    for deck, clause in ruleset.model.decks.items():
+        counts = ruleset.decks[clause.tiles].counts
+        ids = [tile for tile, n in counts.items() for _ in range(n) if tile != str(clause.start)]
+        chance.shuffle(ids)
+        decks[deck] = ids
+    return decks
+
+
+def new_game(name: str, players: int, seed: int) -> State:
+    return hgkit.start(rules(name), PLAYERS[:players], decks=shuffled_decks(name, seed))
+
+
+def choose(state: State, chance: random.Random) -> Move:
+    """A legal move; putting a piece is as likely as everything else together, so that areas are contested."""
+    moves = state.legal_moves()
+    puts = [move for move in moves if move.verb == "put"] if state.step == "occupy" else []
+    if puts and chance.random() < 0.7:
+        return chance.choice(puts)
+    return moves[chance.randrange(len(moves))]
+
+
+def play_on(state: State, chance: random.Random, moves: int | None = None) -> Iterator[Move]:
+    """Play at random until the end, or for so many moves; gives every move just played."""
+    played = 0
+    while not state.finished and (moves is None or played < moves):
+        move = choose(state, chance)
+        state.play(move)
+        played += 1
+        yield move
+
+
+def played(name: str, players: int, seed: int, moves: int) -> State:
+    """A game after so many random moves (fewer when it ends before)."""
+    state = new_game(name, players, seed)
+    for _ in play_on(state, random.Random(seed), moves):
+        pass
+    return state
+
+
+editions = st.sampled_from(EDITIONS)
+seats = st.integers(2, 5)
+seeds = st.integers(0, 2**32 - 1)
+lengths = st.integers(0, 160)
+"""How many moves; a game of two to five has 150 to 190."""
+
+
+def everything(thing: Any) -> Any:
+    """All that a state holds, down to the last list, as plain values, but what never changes (the game)."""
+    if isinstance(thing, list):
+        return [everything(item) for item in thing]
+    if isinstance(thing, dict):
+        return {key: everything(value) for key, value in thing.items()}
+    if isinstance(thing, set):
+        return set(thing)
+    slots = getattr(type(thing), "__slots__", ())
+    if type(thing).__module__.startswith("hgkit.") and not isinstance(thing, tuple):
+        names = [*slots, *getattr(thing, "__dict__", {})]
+        return {name: everything(getattr(thing, name)) for name in names if name not in ("game", "grid")}
+    return thing

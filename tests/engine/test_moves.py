@@ -1,0 +1,180 @@
+"""Moves: legal ones agree with themselves, illegal ones change nothing and name the clause, all read back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hgkit
+from hgkit.engine.move import Move
+from hgkit.engine.state import State
+from tests.counts import count
+from tests.engine.games import choose, editions, everything, lengths, new_game, play_on, played, seats, seeds
+
+
+@settings(max_examples=count(25, 400), deadline=None, derandomize=True)
+@given(editions, seats, seeds, lengths)
+def test_legal_moves_agree_with_themselves(edition: str, players: int, seed: int, moves: int) -> None:
+    """Length, n-th move, iteration, slices and membership say the same, and no move comes twice."""
+    state = played(edition, players, seed, moves)
+    legal = state.legal_moves()
+    listed = list(legal)
+    assert len(legal) == len(listed) == len(set(listed))
+    assert [legal[n] for n in range(len(legal))] == listed
+    assert [legal[-n] for n in range(1, len(legal) + 1)] == listed[::-1]
+    assert list(legal[1:4]) == listed[1:4]
+    assert all(move in legal for move in listed)
+    with pytest.raises(IndexError):
+        legal[len(legal)]
+    assert (not listed) == state.finished
+
+
+@settings(max_examples=count(15, 200), deadline=None, derandomize=True)
+@given(editions, seats, seeds, lengths)
+def test_every_legal_move_can_be_played_as_its_line_says(
+    edition: str, players: int, seed: int, moves: int
+) -> None:
+    state = played(edition, players, seed, moves)
+    for move in list(state.legal_moves()):
+        assert hgkit.parse_move(str(move)) == move
+        before = everything(state)
+        state.play(str(move))
+        by_text = everything(state)
+        state.undo()
+        state.play(move)
+        assert everything(state) == by_text
+        state.undo()
+        assert everything(state) == before
+
+
+def near_misses(state: State, chance: random.Random) -> Iterator[Move]:
+    """Moves that are often, but not always, illegal here."""
+    grid = state.table.grid
+    tiles = [code.tile.id for code in grid.tiles]
+    legal = list(state.legal_moves())
+    for _ in range(12):
+        move = chance.choice(legal) if legal else Move("decline")
+        tile = move.args[0] if move.verb == "place" else chance.choice(tiles)
+        x, y = chance.randint(-9, 9), chance.randint(-9, 9)
+        yield Move("place", (tile, x, y, chance.randrange(4)))
+    for zone in ("forest.1", "meadow.2", "river.1", "lake.1", "lake.9", "sea.1"):
+        for piece in ("meeple", "hut", "ship"):
+            yield Move("put", (piece, zone))
+    yield Move("place", (chance.choice(tiles), 0, 0, 0))
+    yield Move("place", (tiles[0], 10**9 - 1, -(10**9) + 1, 0))
+    yield Move("take", ("meeple", "56:forest.1"))
+    yield Move("accept")
+    yield Move("decline")
+
+
+@settings(max_examples=count(15, 300), deadline=None, derandomize=True)
+@given(editions, seats, seeds, lengths)
+def test_a_move_is_legal_or_refused_without_a_trace(
+    edition: str, players: int, seed: int, moves: int
+) -> None:
+    state = played(edition, players, seed, moves)
+    clauses = state.game.ruleset.clauses
+    before = everything(state)
+    legal = set(state.legal_moves())
+    for move in near_misses(state, random.Random(seed)):
+        assert (move in state.legal_moves()) == (move in legal)
+        if move in legal:
+            state.play(move)
+            state.undo()
+        else:
+            with pytest.raises(hgkit.IllegalMove) as refused:
+                state.play(move)
+            assert refused.value.clause in clauses
+        assert everything(state) == before
+
+
+def refusal(state: State, move: str) -> str:
+    with pytest.raises(hgkit.IllegalMove) as refused:
+        state.play(move)
+    return refused.value.clause
+
+
+def game_with(*land: int) -> State:
+    return hgkit.start(hgkit.load("hg-2020"), ["red", "blue"], decks={"land": land, "bonus": []})
+
+
+def test_each_clause_that_forbids_a_move_is_named() -> None:
+    state = game_with(24, 74)
+    assert refusal(state, "place 74 0,1 r1") == "deck.drawn"
+    assert refusal(state, "place 24 0,0 r0") == "placement.free"
+    assert refusal(state, "place 24 5,5 r0") == "placement.adjacent"
+    assert refusal(state, "place 24 -1,0 r0") == "placement.sides"
+    assert refusal(state, "put meeple forest.1") == "turn.order"
+    assert refusal(state, "decline") == "turn.order"
+    state.play("place 24 -1,0 r1")
+    assert refusal(state, "put meeple sea.1") == "occupy.where"
+    assert refusal(state, "put ship meadow.1") == "occupy.where"
+    assert refusal(state, "place 24 -1,0 r1") == "turn.order"
+
+
+FORBIDDING = {
+    "deck.drawn",
+    "placement.free",
+    "placement.adjacent",
+    "placement.sides",
+    "occupy.where",
+    "occupy.free",
+    "occupy.supply",
+    "turn.order",
+}
+
+
+def test_every_clause_that_can_forbid_a_move_does_in_random_games() -> None:
+    seen = set()
+    for seed in range(8):
+        state = new_game("hg-2020", 2, seed)
+        chance = random.Random(seed)
+        for _ in play_on(state, chance):
+            for move in near_misses(state, chance):
+                try:
+                    state.copy().play(move)
+                except hgkit.IllegalMove as refused:
+                    seen.add(refused.clause)
+        if seen >= FORBIDDING:
+            break
+    assert seen >= FORBIDDING
+
+
+@settings(max_examples=count(200, 5_000), deadline=None, derandomize=True)
+@given(st.text(max_size=40))
+def test_text_that_is_no_move_is_refused_as_such(text: str) -> None:
+    try:
+        move = hgkit.parse_move(text)
+    except hgkit.MoveSyntaxError:
+        return
+    assert hgkit.parse_move(str(move)) == move
+
+
+def test_text_that_is_no_move_leaves_the_game_alone() -> None:
+    state = game_with(24, 74)
+    before = everything(state)
+    for text in (
+        "",
+        "lay 24 0,0",
+        "place",
+        "place 24",
+        "place 24 0;0",
+        "place 24 0,0 r4",
+        "place 24 0,0 r1 x",
+    ):
+        with pytest.raises(hgkit.MoveSyntaxError):
+            state.play(text)
+        assert everything(state) == before
+
+
+def test_no_move_is_legal_after_the_end() -> None:
+    state = new_game("hg-2020", 2, 3)
+    for _ in play_on(state, random.Random(3)):
+        pass
+    assert len(state.legal_moves()) == 0
+    assert refusal(state, "decline") == "turn.order"
+    assert choose(new_game("hg-2020", 2, 3), random.Random(1)).verb == "place"

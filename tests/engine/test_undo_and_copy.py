@@ -1,0 +1,104 @@
+"""Undo restores everything, and a copy shares nothing with its original."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.counts import count
+from tests.engine.games import choose, editions, everything, lengths, new_game, play_on, played, seats, seeds
+
+
+@settings(max_examples=count(20, 400), deadline=None, derandomize=True)
+@given(editions, seats, seeds, lengths)
+def test_undo_restores_every_list_of_the_state(edition: str, players: int, seed: int, moves: int) -> None:
+    state = played(edition, players, seed, moves)
+    if state.finished:
+        return
+    before = everything(state)
+    state.play(choose(state, random.Random(seed)))
+    assert everything(state) != before
+    state.undo()
+    assert everything(state) == before
+
+
+@settings(max_examples=count(6, 60), deadline=None, derandomize=True)
+@given(editions, seats, seeds)
+def test_a_whole_game_taken_back_move_by_move(edition: str, players: int, seed: int) -> None:
+    """From the final scoring to the start tile, every state on the way is the one that was."""
+    state = new_game(edition, players, seed)
+    chance = random.Random(seed)
+    seen = [everything(state)]
+    for n, _ in enumerate(play_on(state, chance)):
+        seen.append(everything(state) if n % 7 == 0 or state.finished else None)
+    assert state.finished
+    while len(seen) > 1:
+        expected = seen.pop()
+        assert expected is None or everything(state) == expected
+        state.undo()
+    assert everything(state) == seen[0]
+
+
+@settings(max_examples=count(10, 100), deadline=None, derandomize=True)
+@given(editions, seats, seeds, lengths, st.integers(1, 40))
+def test_a_game_goes_on_after_undo_as_if_nothing_had_been(
+    edition: str, players: int, seed: int, moves: int, back: int
+) -> None:
+    """Moves taken back and played again lead to the same state, down to the order of the legal moves."""
+    state = new_game(edition, players, seed)
+    line = list(play_on(state, random.Random(seed), moves + back))
+    after = everything(state)
+    again = line[-back:]
+    for _ in again:
+        state.undo()
+    detour = random.Random(seed + 1)
+    for _ in list(play_on(state, detour, 5)):
+        pass
+    for _ in range(min(5, len(state._frames) - (len(line) - len(again)))):
+        state.undo()
+    for move in again:
+        state.play(move)
+    assert everything(state) == after
+
+
+def test_undo_before_the_first_move_is_refused() -> None:
+    state = new_game("hg-2020", 2, 1)
+    before = everything(state)
+    with pytest.raises(IndexError):
+        state.undo()
+    assert everything(state) == before
+
+
+@settings(max_examples=count(15, 300), deadline=None, derandomize=True)
+@given(editions, seats, seeds, lengths)
+def test_a_copy_is_equal_and_independent(edition: str, players: int, seed: int, moves: int) -> None:
+    state = played(edition, players, seed, moves)
+    before = everything(state)
+    copy = state.copy()
+    assert everything(copy) == before
+    for _ in play_on(copy, random.Random(seed), 12):
+        pass
+    assert everything(state) == before  # playing the copy leaves the original alone
+    there = everything(copy)
+    for _ in range(min(moves, 12)):
+        state.undo() if state._frames else None
+    for _ in play_on(state, random.Random(seed + 1), 20):
+        pass
+    assert everything(copy) == there  # and the other way round
+
+
+@settings(max_examples=count(8, 80), deadline=None, derandomize=True)
+@given(editions, seats, seeds, lengths)
+def test_a_copy_can_take_back_moves_made_before_it_was_made(
+    edition: str, players: int, seed: int, moves: int
+) -> None:
+    state = new_game(edition, players, seed)
+    start = everything(state)
+    line = list(play_on(state, random.Random(seed), moves))
+    copy = state.copy()
+    for _ in line:
+        copy.undo()
+    assert everything(copy) == start
