@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from hgkit.engine.start import start
     from hgkit.engine.state import State
     from hgkit.errors import HgkitError, IllegalMove, MoveSyntaxError, NotFound, RulesetError
+    from hgkit.play.position import position_after, score
     from hgkit.play.replay import Replay, replay
     from hgkit.problems import Problem
     from hgkit.rules.diff import Diff, diff
@@ -32,7 +33,9 @@ _HOMES = {
     "diff": "hgkit.rules.diff",
     "load": "hgkit.rules.ruleset",
     "parse_move": "hgkit.engine.move",
+    "position_after": "hgkit.play.position",
     "replay": "hgkit.play.replay",
+    "score": "hgkit.play.position",
     "start": "hgkit.engine.start",
 }
 """The public names and the modules they live in; a module is imported when its name is first used."""
@@ -52,7 +55,9 @@ __all__ = [
     "diff",
     "load",
     "parse_move",
+    "position_after",
     "replay",
+    "score",
     "start",
 ]
 

@@ -31,6 +31,7 @@ class Says:
     cite: Cite | None
     status: Status
     note: Text | None
+    reconstructed: Mapping[str, str] | None
     origin: str
     changed: bool
     cited: bool
@@ -47,6 +48,7 @@ class Says:
             "cite": self.cite,
             "status": self.status,
             "note": self.note,
+            "reconstructed": self.reconstructed,
             "from": self.origin,
             "changed": self.changed,
         }
@@ -159,7 +161,16 @@ def _said(ruleset: Ruleset) -> dict[str, Says]:
 
 def _says(ruleset: Ruleset, ident: str, clause: Clause, changed: bool, cited: bool) -> Says:
     value = clause.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(clause.META))
-    return Says(value, clause.cite, clause.standing, clause.note, ruleset.origin(ident), changed, cited)
+    return Says(
+        value=value,
+        cite=clause.cite,
+        status=clause.standing,
+        note=clause.note,
+        reconstructed=clause.reconstructed,
+        origin=ruleset.origin(ident),
+        changed=changed,
+        cited=cited,
+    )
 
 
 def _ids(rulesets: Sequence[Ruleset]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hgkit.rules.clause import Clause, Text
+from hgkit.rules.clause import Cite, Text
 from hgkit.rules.model import RulesetModel
 
 Escape = Callable[[str], str]
@@ -18,10 +18,10 @@ def text(value: Text | None, lang: str, escape: Escape) -> str:
     return escape(value or "")
 
 
-def cites(clause: Clause, model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:
-    """The places that a clause cites, by document; `unit` is page or line where the document has those."""
+def cites(cite: Cite | None, model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:
+    """The places that a cite names, by document; `unit` is page or line where the document has those."""
     found = []
-    for name, places in (clause.cite or {}).items():
+    for name, places in (cite or {}).items():
         document = model.documents.get(name)
         unit = "page" if document and document.pages else "line" if document and document.lines else "place"
         items = [escape(str(item)) for item in (places if isinstance(places, list) else [places])]
