@@ -1,47 +1,31 @@
-"""Decks and other stacks of components as a page shows them."""
+"""Decks and other files of components as a page shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
+from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import Escape, text
 
-
-class Reasoned(Protocol):
-    """Why data that no source gives looks as it does."""
-
-    @property
-    def how(self) -> str:
-        """Inferred or made up."""
-
-    @property
-    def why(self) -> str:
-        """The reasoning."""
+KINDS = ("decks", "dominoes", "boards", "cards", "maps")
+"""Where a ruleset keeps the files it names, as far as it has such."""
 
 
-class Component(Protocol):
-    """What a page needs to know of a file of components."""
+def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[str, Any]]:
+    """Title, totals and reasoning of every file that a ruleset names.
 
-    @property
-    def title(self) -> Mapping[str, str]:
-        """The title, by language."""
-
-    @property
-    def totals(self) -> Mapping[str, int]:
-        """Proved totals by name."""
-
-    @property
-    def reconstructed(self) -> Reasoned | None:
-        """The reasoning where no source gives the data."""
+    Without reasoning `how` and `why` are empty; a kind of file that states no totals has none.
+    """
+    files = [file for kind in KINDS for file in getattr(ruleset, kind, {}).items()]
+    return {name: _component(part, lang, escape) for name, part in files}
 
 
-def component(part: Component, lang: str, escape: Escape) -> dict[str, Any]:
-    """Title, totals and reasoning of a deck, a map or boards; without reasoning `how` and `why` are empty."""
-    reasoning = part.reconstructed
+def _component(part: Any, lang: str, escape: Escape) -> dict[str, Any]:
+    reasoning = getattr(part, "reconstructed", None)
+    totals = getattr(part, "totals", {})
     return {
         "title": text(dict(part.title), lang, escape),
-        "totals": {name: number for name, number in part.totals.items() if number},
+        "totals": {name: number for name, number in totals.items() if number},
         "how": reasoning.how if reasoning else "",
         "why": escape(reasoning.why) if reasoning else "",
     }

@@ -5,12 +5,11 @@ Only the shipped catalogues and layouts are templates. What a ruleset says is da
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from jinja2 import FileSystemLoader, StrictUndefined, Template
+from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from markupsafe import Markup
 
 from hgkit.sheets.formats import Style
 from hgkit.sheets.messages import Messages, folder
@@ -34,7 +33,7 @@ class Environment(ImmutableSandboxedEnvironment):
 
 
 def environment(messages: Messages, words: Words, style: Style) -> Environment:
-    """The sandbox for one language and format; the macros of the catalogue are known in every template."""
+    """The sandbox for one language and format; the macros of its phrases are known in every template."""
     env = Environment(
         undefined=StrictUndefined,
         autoescape=style.autoescape,
@@ -50,21 +49,8 @@ def environment(messages: Messages, words: Words, style: Style) -> Environment:
         strong=style.strong,
         plain=style.escape,
     )
-    env.tests["known"] = words.known
-    env.globals.update(labels=messages.labels, headings=messages.headings, marks=messages.marks)
-    module = env.from_string(messages.macros).module
-    env.globals.update({name: getattr(module, name) for name in vars(module) if not name.startswith("_")})
+    vocabulary = messages.vocabulary
+    env.globals.update(labels=vocabulary.labels, headings=vocabulary.headings, marks=vocabulary.marks)
+    phrases = env.get_template(messages.phrases).module
+    env.globals.update({name: macro for name, macro in vars(phrases).items() if not name.startswith("_")})
     return env
-
-
-def renderer(env: Environment, texts: Mapping[str, str]) -> Callable[[str, Mapping[str, Any]], str]:
-    """A function that writes the sentence of a name from a context; each is compiled when first used."""
-    compiled: dict[str, Template] = {}
-
-    def render(name: str, context: Mapping[str, Any]) -> str:
-        if name not in compiled:
-            compiled[name] = env.from_string(texts[name])
-        line = " ".join(compiled[name].render(context).split())
-        return Markup(line) if env.autoescape else line
-
-    return render

@@ -1,8 +1,9 @@
-"""Message catalogues: sentences, words and labels of one language, in `templates/sheets/LANGUAGE.yaml`."""
+"""Message catalogues: what pages say in one language, in the folder `templates/sheets/LANGUAGE`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -16,65 +17,103 @@ from hgkit.rules.clause import Status
 from hgkit.rules.naming import did_you_mean
 from hgkit.rules.source import read
 
-FOLDER = "sheets"
 VARIANTS = ("effect", "step")
-"""Parameters that tell kinds of clauses of one section apart: a sentence's name ends in `/` and the value."""
+"""Parameters whose values tell kinds of clauses of one section apart."""
 
 T = TypeVar("T", bound=BaseModel)
 Forms = str | dict[str, str]
 """A word: one form, or several by name (`one` and `many` in English)."""
 
 
-class Mark(BaseModel):
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Mark(_Strict):
     """How a status is marked on a page, and what the mark means."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
     sign: str
     means: str
 
 
-class Messages(BaseModel):
-    """One language.
+class Vocabulary(_Strict):
+    """The words of a language.
 
-    `macros` is Jinja text: what it defines may be called in every sentence. `sentences` are Jinja texts by
-    kind of clause; `fallback` is that of a clause without one. `words` name pieces, areas, numbers;
-    `for_rulesets` has words that stand in their place in a ruleset and what rests on it. `formulas` are the
-    words and signs of formulas.
+    `words` name pieces, areas, numbers and the like by id; `for_rulesets` has words that stand in their place in
+    a ruleset and what rests on it. `plurals` are patterns and what replaces them, the first that is found.
+    `formulas` are the words and signs of formulas.
     """
 
-    model_config = ConfigDict(extra="forbid", strict=True)
     hgkit: Literal[1]
     messages: str
     labels: dict[str, str]
     headings: dict[str, str]
     marks: dict[Status, Mark]
     formulas: dict[str, str]
+    plurals: list[list[str]]
     words: dict[str, Forms]
     for_rulesets: dict[str, dict[str, Forms]] = {}
-    macros: str
+
+
+class Sentences(_Strict):
+    """The sentences of a language: Jinja texts by kind of clause. `fallback` is that of a clause without one."""
+
+    hgkit: Literal[1]
     sentences: dict[str, str]
     fallback: str
 
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """One language: its words, its sentences, and `phrases`, the template whose macros sentences share."""
+
+    vocabulary: Vocabulary
+    sentences: Sentences
+    phrases: str
+
+    @property
+    def messages(self) -> str:
+        """The language."""
+        return self.vocabulary.messages
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Short texts of a page by name."""
+        return self.vocabulary.labels
+
+    @property
+    def headings(self) -> dict[str, str]:
+        """Headings of blocks by name."""
+        return self.vocabulary.headings
+
+    @property
+    def marks(self) -> dict[Status, Mark]:
+        """How each status is marked."""
+        return self.vocabulary.marks
+
     def sentence(self, clause: str, parameters: Mapping[str, Any]) -> str | None:
         """The name of the sentence of a clause, by its id and parameters; None where it has none."""
-        return next((name for name in _names(clause, parameters) if name in self.sentences), None)
+        names = _names(clause, parameters)
+        return next((name for name in names if name in self.sentences.sentences), None)
 
 
 def _names(clause: str, parameters: Mapping[str, Any]) -> Iterator[str]:
+    """The names that the sentence of a clause may have, the closest first."""
     section, dot, _ = clause.rpartition(".")
-    variants = [f"/{parameters[name]}" for name in VARIANTS if isinstance(parameters.get(name), str)]
-    for kind in (clause, f"{section}.*") if dot else (clause,):
-        yield from (f"{kind}{variant}" for variant in (*variants, ""))
+    values = (parameters[name] for name in VARIANTS if isinstance(parameters.get(name), str))
+    kinds = [f"/{kind}" for kind in (*values, *parameters)]
+    for place in (clause, f"{section}.*") if dot else (clause,):
+        yield from (f"{place}{kind}" for kind in (*kinds, ""))
 
 
 def folder() -> Path:
     """The folder with catalogues and layouts. Templates are code, so only the shipped ones are run."""
-    return shipped() / "templates" / FOLDER
+    return shipped() / "templates" / "sheets"
 
 
 def languages() -> list[str]:
     """The languages that there is a catalogue for."""
-    return sorted(path.stem for path in folder().glob("*.yaml") if path.stem != "layout")
+    return sorted(path.parent.name for path in folder().glob("*/sentences.yaml"))
 
 
 @lru_cache(maxsize=16)
@@ -84,7 +123,9 @@ def messages(lang: str) -> Messages:
     if lang not in known:
         hint = did_you_mean(lang, known) or f"there is {', '.join(known)}"
         raise NotFound(f"there are no sheets in the language {lang!r} ({hint})")
-    return checked(Messages, folder() / f"{lang}.yaml")
+    home = folder() / lang
+    vocabulary = checked(Vocabulary, home / "words.yaml")
+    return Messages(vocabulary, checked(Sentences, home / "sentences.yaml"), f"{lang}/phrases.j2")
 
 
 def checked(model: type[T], path: Path) -> T:
@@ -97,7 +138,6 @@ def checked(model: type[T], path: Path) -> T:
         for fault in error.errors(include_url=False):
             mark = source.mark(fault["loc"])
             where = ".".join(map(str, fault["loc"]))
-            problems.append(
-                Problem(mark.path, mark.line, mark.column, "bad-value", fault["msg"], where=where)
-            )
+            message = fault["msg"]
+            problems.append(Problem(mark.path, mark.line, mark.column, "bad-value", message, where=where))
         raise RulesetError(problems) from None

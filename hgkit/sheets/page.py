@@ -35,7 +35,7 @@ def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") ->
         past=past,
         source=text(ruleset.model.source, lang, escape),
         documents=documents(ruleset.model, escape),
-        statuses=[s for s in write.catalogue.vocabulary.marks if any(line["status"] == s for line in lines)],
+        statuses=[s for s in write.catalogue.marks if any(line["status"] == s for line in lines)],
         ruleset=escape(ruleset.id),
         sha256=ruleset.sha256,
         version=hgkit.__version__,
@@ -50,11 +50,9 @@ def _lines(write: Writer, past: Lineage) -> list[dict[str, Any]]:
     footnotes = 0
     for ident, sentence in write.sentences().items():
         clause, changed = ruleset.clauses[ident], past.changed(ruleset, ident)
-        note = text(clause.note, write.catalogue.vocabulary.messages, escape)
+        note = text(clause.note, write.catalogue.messages, escape)
         footnotes += bool(note)
-        marked = clause.standing in write.catalogue.vocabulary.marks and not (
-            changed and clause.standing == "silent"
-        )
+        marked = clause.standing in write.catalogue.marks and not (changed and clause.standing == "silent")
         lines.append(
             {
                 "id": ident,

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from jinja2 import Template
+from markupsafe import Markup
+
 from hgkit.rules.ruleset import Ruleset
-from hgkit.sheets.components import component
-from hgkit.sheets.environment import Environment, environment, renderer
+from hgkit.sheets.components import components
+from hgkit.sheets.environment import Environment, environment
 from hgkit.sheets.formats import STYLES, Format, Style
 from hgkit.sheets.messages import Messages, messages
 from hgkit.sheets.words import Words
 
-FALLBACK = "fallback"
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Writer:
     """Writes about one ruleset: its sandbox, its catalogue, and its components by file name."""
 
@@ -25,27 +26,40 @@ class Writer:
     style: Style
     env: Environment
     components: Mapping[str, Mapping[str, Any]]
+    _compiled: dict[str | None, Template] = field(default_factory=dict, repr=False)
+
+    def sentence(self, clause: str, parameters: Mapping[str, Any]) -> str:
+        """The sentence of a clause with these parameters."""
+        around = {"components": self.components, "clauses": frozenset(self.ruleset.clauses)}
+        text = self._template(clause, parameters).render(
+            around, p=parameters, id=clause, name=clause.rpartition(".")[2]
+        )
+        line = " ".join(text.split())
+        return Markup(line) if self.style.autoescape else line
 
     def sentences(self) -> dict[str, str]:
         """The sentence of every clause by its id, in the order of the ruleset's sections."""
-        render = renderer(self.env, {**self.catalogue.sentences, FALLBACK: self.catalogue.fallback})
-        around = {"components": self.components, "clauses": frozenset(self.ruleset.clauses)}
-        return {ident: self._sentence(ident, render, around) for ident in self.ruleset.clauses}
+        clauses = self.ruleset.clauses.items()
+        return {ident: self.sentence(ident, clause.parameters()) for ident, clause in clauses}
 
-    def _sentence(
-        self, ident: str, render: Callable[[str, Mapping[str, Any]], str], around: Mapping[str, Any]
-    ) -> str:
-        parameters = self.ruleset.clauses[ident].parameters()
-        name = self.catalogue.sentence(ident, parameters) or FALLBACK
-        return render(name, {**around, "p": parameters, "id": ident, "name": ident.rpartition(".")[2]})
+    def _template(self, clause: str, parameters: Mapping[str, Any]) -> Template:
+        """The template of a clause's sentence; each is compiled once, when first used."""
+        name = self.catalogue.sentence(clause, parameters)
+        if name not in self._compiled:
+            texts = self.catalogue.sentences
+            text = texts.fallback if name is None else texts.sentences[name]
+            self._compiled[name] = self.env.from_string(text)
+        return self._compiled[name]
 
 
 def writer(ruleset: Ruleset, lang: str, format: Format) -> Writer:
     """A writer about a ruleset. Raises NotFound for a language without a catalogue."""
     catalogue, style = messages(lang), STYLES[format]
-    words = Words(catalogue, (layer.id for layer in ruleset.resolved.layers), style.escape)
-    components = {name: component(part, lang, style.escape) for name, part in ruleset.decks.items()}
-    return Writer(ruleset, catalogue, style, environment(catalogue, words, style), components)
+    lineage = [layer.id for layer in ruleset.resolved.layers]
+    own = {name: words[lang] for name, words in ruleset.model.words.items() if lang in words}
+    words = Words(catalogue.vocabulary, lineage, own, style.escape)
+    parts = components(ruleset, lang, style.escape)
+    return Writer(ruleset, catalogue, style, environment(catalogue, words, style), parts)
 
 
 def sentences(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> dict[str, str]:

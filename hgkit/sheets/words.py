@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from hgkit.sheets.messages import Forms, Messages
+from hgkit.sheets.messages import Forms, Vocabulary
 
 Escape = Callable[[str], str]
 
@@ -17,25 +17,27 @@ _TOKEN = re.compile(
 class Words:
     """The words for one ruleset. An id without a word is written with blanks for underscores, escaped."""
 
-    def __init__(self, messages: Messages, lineage: Iterable[str], escape: Escape) -> None:
-        """`lineage` are the ids of the ruleset and what it rests on, the nearest last."""
-        self.words: Mapping[str, Forms] = dict(messages.words)
+    def __init__(
+        self, vocabulary: Vocabulary, lineage: Iterable[str], own: Mapping[str, str], escape: Escape
+    ) -> None:
+        """`lineage`: the ids of the ruleset and what it rests on, the nearest last; `own`: words it brings itself."""
+        self.words: dict[str, Forms] = dict(vocabulary.words)
         for ruleset in lineage:
-            self.words = {**self.words, **messages.for_rulesets.get(ruleset, {})}
-        self.formulas = messages.formulas
+            self.words.update(vocabulary.for_rulesets.get(ruleset, {}))
+        for name, word in own.items():
+            self.words[name] = {"one": escape(word), "many": escape(plural(word, vocabulary.plurals))}
+        self.formulas = vocabulary.formulas
         self.escape = escape
 
-    def word(self, name: object, form: str = "one") -> str:
-        """The word for an id in a form."""
-        forms = self.words.get(str(name))
-        if isinstance(forms, dict) and form in forms:
-            return forms[form]
-        return forms if isinstance(forms, str) else self.escape(str(name).replace("_", " "))
-
-    def known(self, name: object, form: str = "one") -> bool:
-        """Whether the catalogue has a word for an id in a form of its own."""
-        forms = self.words.get(str(name))
-        return isinstance(forms, dict) and form in forms
+    def word(self, name: object, *forms: str) -> str:
+        """The word for an id in the first of these forms that it has, else in its form `one`."""
+        found = self.words.get(str(name), {})
+        if isinstance(found, str):
+            return found
+        for form in (*forms, "one"):
+            if form in found:
+                return found[form]
+        return self.escape(str(name).replace("_", " "))
 
     def formula(self, text: object) -> str:
         """A formula with readable signs, and words for its names."""
@@ -46,7 +48,15 @@ class Words:
         token, (call, area, tally) = found[0], found.groups()
         if call and area:
             pattern = self.formulas[f"{call} of areas"]
-            return pattern.format(area=self.word(area, "many"), tally=self.word(tally))
+            return pattern.format(area=self.word(area, "many"), tally=self.word(tally, "many"))
         if token in self.formulas:
             return self.formulas[token]
-        return self.word(token, "many") if token[0].isalpha() else token
+        return self.word(token, "number", "many") if token[0].isalpha() else token
+
+
+def plural(word: str, patterns: Iterable[list[str]]) -> str:
+    """A word for many, by the first pattern found in it."""
+    for pattern, replacement in patterns:
+        if re.search(pattern, word):
+            return re.sub(pattern, replacement, word, count=1)
+    return word
