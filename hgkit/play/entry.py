@@ -31,47 +31,58 @@ class TurnFault(HgkitError):
 class Reading:
     """The mappings of one turn, and what the steps have taken of them.
 
-    A step takes its keys from the first mapping that has keys left. `refused` holds, by key, moves that the
-    turn makes at a step which had nothing to offer.
+    A step takes its keys from the first mapping that has keys left; of a list that holds one move an item it
+    takes one item. `refused` holds, by key, moves that the turn makes at a step which had nothing to offer.
+    `place` is where the turn says what was read last.
     """
 
     def __init__(self, entry: Sequence[Mapping[str, Any]]) -> None:
         """Start with nothing taken."""
         self.entry = entry
         self.refused: dict[str, Move] = {}
+        self.place: Path = (0,)
+        self._rest = list(entry)
         self._taken: list[set[str]] = [set() for _ in entry]
         self._at = 0
         self._texts = [(i, n) for i, part in enumerate(entry) for n in range(len(part.get("moves", ())))]
-        self._last: Path = (0,)
-
-    @property
-    def place(self) -> Path:
-        """Where the turn says what was read last."""
-        return self._last
 
     def move(self, state: State, step: Step) -> Move:
-        """The move that the turn makes at a step, DECLINE where it says nothing and the step may be declined.
+        """The move that the turn makes at a step.
 
-        Raises TurnFault where it says nothing and the step has to be taken.
+        Where it says nothing, DECLINE if the step may be declined, or the only legal move if the step says
+        that this may be left out. Else TurnFault is raised; moves written as text are left to the rules to refuse.
         """
-        move = self._next(state, step, take=True)
+        move = self._text(step) if self._texts else self._keys(state, step)
         if move is not None:
             return move
+        if step.may_be_left_out:
+            moves = state.legal_moves()
+            if len(moves) == 1:
+                return moves[0]
         if step.optional(state):
             return DECLINE
+        if self._texts:
+            return self._parsed()
+        message = f"the turn does not say what happens at the step '{step.name}'"
         hint = f"its keys are {', '.join(step.keys)}" if step.keys else ""
-        raise TurnFault(
-            "missing-key", f"the turn does not say what happens at the step '{step.name}'", (self._at,), hint
-        )
+        raise TurnFault("missing-key", message, (self._at,), hint)
 
     def passed(self, state: State, step: Step) -> None:
         """Note that a step had nothing to offer, and what the turn says to it all the same."""
-        if not self._texts and not any(key in part for part in self.entry for key in step.keys):
-            return
-        move = self._next(state, step, take=False)
-        if move is not None:
-            for key in step.keys:
-                self.refused[key] = move
+        if self._texts:
+            move = self._parsed()
+            if move.verb not in step.verbs or move == DECLINE:
+                return
+        else:
+            part = self._rest[self._at]
+            if not any(key in part for key in step.keys):
+                return
+            found = self._read(state, step, part)
+            if found is None:
+                return
+            move = found
+        for key in step.keys:
+            self.refused[key] = move
 
     def left(self) -> tuple[Path, str] | None:
         """The first key, or text of a move, that no step took: its place and what it is."""
@@ -84,36 +95,60 @@ class Reading:
                     return (index, key), key
         return None
 
-    def _next(self, state: State, step: Step, *, take: bool) -> Move | None:
-        if self._texts:
-            return self._text(state, step, take=take)
-        while self._at < len(self.entry) - 1 and self._is_taken(self._at):
+    def _keys(self, state: State, step: Step) -> Move | None:
+        """The move that keys of the turn name, which are taken."""
+        while self._at < len(self.entry) - 1 and self._is_taken():
             self._at += 1
-        part = self.entry[self._at]
-        if not take and not any(key in part for key in step.keys):
+        part = self._rest[self._at]
+        move = self._read(state, step, part)
+        if move is None:
             return None
-        move = step.read(state, part)
-        if move is not None and take:
-            for key in step.keys:
-                if key in part:
-                    if key not in self._taken[self._at] or key in self.refused:
-                        self._last = (self._at, key)
-                    self._taken[self._at].add(key)
-                    self.refused.pop(key, None)
+        for key in step.keys:
+            if key in part:
+                self._take(step, part, key)
         return move
 
-    def _is_taken(self, index: int) -> bool:
-        return self._taken[index] | OWN_KEYS >= self.entry[index].keys()
+    def _is_taken(self) -> bool:
+        return self._taken[self._at] | OWN_KEYS >= self.entry[self._at].keys()
 
-    def _text(self, state: State, step: Step, *, take: bool) -> Move | None:
+    def _take(self, step: Step, part: Mapping[str, Any], key: str) -> None:
+        """Note that a step has taken a key, or the next item of the list under it."""
+        taken = self._taken[self._at]
+        if key not in taken:
+            self.place = (self._at, key)
+        self.refused.pop(key, None)
+        if key in step.listed:
+            rest = {name: value for name, value in self._rest[self._at].items() if name != key}
+            value = part[key]
+            if isinstance(value, list) and len(value) > 1:
+                rest[key] = value[1:]
+            else:
+                taken.add(key)
+            self._rest[self._at] = rest
+        else:
+            taken.add(key)
+
+    def _read(self, state: State, step: Step, part: Mapping[str, Any]) -> Move | None:
+        """What a step reads in a mapping; values that it can't read are a fault of the turn."""
+        try:
+            return step.read(state, part)
+        except (TypeError, ValueError, AttributeError, LookupError):
+            key = next((key for key in step.keys if key in part), None)
+            path = (self._at,) if key is None else (self._at, key)
+            raise TurnFault("wrong-type", f"the step '{step.name}' can't read this", path) from None
+
+    def _text(self, step: Step) -> Move | None:
+        """The next move written as text, which is taken where it is one of the step."""
+        move = self._parsed()
+        if move.verb not in step.verbs:
+            return None
+        part, number = self._texts.pop(0)
+        self.place = (part, "moves", number)
+        return move
+
+    def _parsed(self) -> Move:
         part, number = self._texts[0]
         try:
-            move = parse_move(self.entry[part]["moves"][number])
+            return parse_move(self.entry[part]["moves"][number])
         except MoveSyntaxError as error:
             raise TurnFault("bad-move", str(error), (part, "moves", number)) from None
-        if move.verb not in step.verbs and (step.optional(state) or not take):
-            return None
-        if take:
-            self._last = (part, "moves", number)
-            del self._texts[0]
-        return move if take or move != DECLINE else None

@@ -9,8 +9,9 @@ from typing import Any
 from hgkit.errors import HgkitError, IllegalMove
 from hgkit.play import standing
 from hgkit.play.entry import TurnFault
-from hgkit.play.model import Expect, LedgerEntry, TurnEntry, Under
+from hgkit.play.model import Expect, LedgerEntry, Under
 from hgkit.play.replay import Replay
+from hgkit.play.turn_entry import TurnEntry
 from hgkit.rules.source import Path, dotted
 
 

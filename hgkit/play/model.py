@@ -4,72 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field
 
-from hgkit.play.fields import Amounts, Id, Name, Strict, listed
+from hgkit.play.fields import Amounts, Id, Name, Strict
 from hgkit.play.position_model import PositionBody
-
-
-class TurnEntry(BaseModel):
-    """One turn, or a part of one: every step of the turn takes its own keys, in the order of the steps.
-
-    A step that may be declined is declined where its keys are absent. Games add keys of their own steps.
-    """
-
-    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-
-    player: Name | None = Field(None, description="Whose turn it is; only checked.")
-    moves: list[str] | None = Field(
-        None, description="The moves as text, in place of all other keys: [place 24 -1,0 r1, decline]."
-    )
-    tile: Id | None = Field(None, description="Id of the tile that is placed.")
-    at: Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="Where: [x, y], x to the east, y to the south, the start tile at [0, 0]."
-    )
-    turned: Annotated[int, Field(ge=0, le=3)] = Field(0, description="Quarter turns clockwise.")
-    put: Annotated[
-        list[dict[str, str]],
-        BeforeValidator(listed("a piece and its zone, such as {PIECE: KIND.1}, or a list of such", dict)),
-        WithJsonSchema(
-            {
-                "anyOf": [
-                    {"type": "object", "additionalProperties": {"type": "string"}},
-                    {
-                        "type": "array",
-                        "items": {"type": "object", "additionalProperties": {"type": "string"}},
-                    },
-                ]
-            }
-        ),
-    ] = Field([], description="Pieces put on the tile just placed: {PIECE: ZONE}, several as a list.")
-    take: dict[str, str] | None = Field(None, description="A piece taken back: {PIECE: TILE:ZONE}.")
-    bonus: bool | None = Field(None, description="false declines a bonus turn that may be declined.")
-
-
-_TURN_SCHEMA: dict[str, Any] = {
-    "anyOf": [{"$ref": "#/$defs/TurnEntry"}, {"type": "array", "items": {"$ref": "#/$defs/TurnEntry"}}]
-}
-Turn = Annotated[
-    list[TurnEntry],
-    BeforeValidator(listed("a turn (a mapping of the keys of its steps, or a list of such)", dict)),
-    WithJsonSchema(_TURN_SCHEMA),
-]
-
-
-def _tried(value: object) -> object:
-    """Moves to try: a turn, or the text of one move."""
-    return (
-        [{"moves": [value]}]
-        if isinstance(value, str)
-        else listed("a turn or the text of a move", dict)(value)
-    )
-
-
-Tried = Annotated[
-    list[TurnEntry],
-    BeforeValidator(_tried),
-    WithJsonSchema({"anyOf": [{"type": "string"}, *_TURN_SCHEMA["anyOf"]]}),
-]
+from hgkit.play.turn_entry import Tried, Turn
 
 
 class LedgerEntry(Strict):

@@ -1,0 +1,85 @@
+"""The public form of a turn in a script: the keys that steps read, and what may stand there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+
+from hgkit.play.fields import Id, Name, listed
+
+_IDS: dict[str, Any] = {
+    "anyOf": [{"type": ["string", "integer"]}, {"type": "array", "items": {"type": ["string", "integer"]}}]
+}
+_PAIRS: dict[str, Any] = {"type": "object", "additionalProperties": {"type": "string"}}
+
+
+def _several(value: object) -> object:
+    """One id as a list of one; a mapping stays what it is."""
+    if isinstance(value, dict):
+        return value
+    return value if isinstance(value, list) else [value]
+
+
+Ids = Annotated[list[Id], BeforeValidator(_several), WithJsonSchema(_IDS)]
+Puts = Annotated[
+    list[dict[str, Any]],
+    BeforeValidator(listed("a piece and its zone, such as {PIECE: KIND.1}, or a list of such", dict)),
+    WithJsonSchema({"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}}]}),
+]
+Takes = Annotated[
+    dict[str, str] | list[Id],
+    BeforeValidator(_several),
+    WithJsonSchema({"anyOf": [_PAIRS, *_IDS["anyOf"]]}),
+]
+
+
+class TurnEntry(BaseModel):
+    """One turn, or a part of one: every step of the turn takes its own keys, in the order of the steps.
+
+    A step that may be declined is declined where its keys are absent. Games may have keys of their own.
+    """
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+
+    player: Name | None = Field(None, description="Whose turn it is; only checked.")
+    moves: list[str] | None = Field(
+        None, description="The moves as text, in place of all other keys: [place 24 -1,0 r1, decline]."
+    )
+    tile: Id | None = Field(None, description="Id of the tile that is placed.")
+    at: Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="Where: [x, y], x to the east, y to the south, the start tile at [0, 0]."
+    )
+    turned: Annotated[int, Field(ge=0, le=3)] = Field(0, description="Quarter turns clockwise.")
+    put: Puts = Field([], description="Pieces put: {PIECE: ZONE}, several as a list.")
+    take: Takes | None = Field(
+        None, description="A piece taken back, {PIECE: TILE:ZONE}; or what is taken: an id, or a list of ids."
+    )
+    take_back: list[str] = Field([], description="Zones that pieces are taken back from: [TILE:ZONE].")
+    discard: Ids = Field([], description="Components discarded: an id, or a list of ids.")
+    bonus: bool | None = Field(None, description="false declines a bonus turn that may be declined.")
+
+
+_ONE_OR_SEVERAL: list[dict[str, Any]] = [
+    {"$ref": "#/$defs/TurnEntry"},
+    {"type": "array", "items": {"$ref": "#/$defs/TurnEntry"}},
+]
+Turn = Annotated[
+    list[TurnEntry],
+    BeforeValidator(listed("a turn (a mapping of the keys of its steps, or a list of such)", dict)),
+    WithJsonSchema({"anyOf": _ONE_OR_SEVERAL}),
+]
+
+
+def _tried(value: object) -> object:
+    """Moves to try: a turn, or the text of one move."""
+    if isinstance(value, str):
+        return [{"moves": [value]}]
+    return listed("a turn or the text of a move", dict)(value)
+
+
+Tried = Annotated[
+    list[TurnEntry],
+    BeforeValidator(_tried),
+    WithJsonSchema({"anyOf": [{"type": "string"}, *_ONE_OR_SEVERAL]}),
+]
