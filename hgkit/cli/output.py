@@ -7,12 +7,15 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from hgkit.rules.ruleset import Ruleset
+
+T = TypeVar("T")
 
 WIDTH = 100
 """Characters a line where the output is no terminal."""
@@ -82,6 +85,20 @@ def coloured(out: Path | None = None) -> bool:
 def paint(text: str, style: str, colour: bool) -> str:
     """The text in a style of `STYLES`, if there is colour at all."""
     return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if colour and text else text
+
+
+def progress(items: Iterable[T], what: str) -> Iterator[T]:
+    """The items, with a line on the terminal that says which one is being worked on and goes away at the end."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield from items
+        return
+    try:
+        for number, item in enumerate(items, 1):
+            line = f"{what} {number}: {item}"[: shutil.get_terminal_size().columns - 1]
+            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+            yield item
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def width(out: Path | None = None) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hgkit.cli.output import paint
+from hgkit.cli.output import paint, progress
 from hgkit.errors import NotFound
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], 
     found: dict[Problem, None] = {}
     checked = 0
     try:
-        for file in expand(files) if files else shipped_files(catalog):
+        for file in progress(expand(files) if files else shipped_files(catalog), "file"):
             found.update(dict.fromkeys(validate(file, catalog)))
             checked += 1
     except KeyboardInterrupt:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hgkit.cli.output import document, paint
+from hgkit.cli.output import document, paint, progress
 from hgkit.cli.reports import annotation, counted
 from hgkit.errors import NotFound
 
@@ -63,7 +63,7 @@ def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
 
     cases: list[Case] = []
     try:
-        for path in paths:
+        for path in progress(paths, "path"):
             cases += run_cases([path], library, strict=strict)
     except KeyboardInterrupt:
         return Tested(cases, interrupted=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -108,8 +110,35 @@ def test_interrupted_is_130(tmp_path: Path) -> None:
     assert (running.returncode, out, err) == (130, "", "hgkit: interrupted\n")
 
 
+def _on_a_terminal(*args: str, **env: str) -> str:
+    """What a command writes to a terminal."""
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        [sys.executable, "-m", "hgkit", *args],
+        env=environment(TERM="xterm", **env),
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    text = b""
+    with suppress(OSError):  # the other end is gone: on Linux an error, not an end of file
+        while part := os.read(ours, 4096):
+            text += part
+    os.close(ours)
+    running.wait(timeout=60)
+    return text.decode()
+
+
 def test_colour_only_on_a_terminal(process: Call) -> None:
-    assert "\x1b" not in process("show", "hg-2020").out
+    assert "\x1b[1m" in _on_a_terminal("show", "hg-2020", "animals")
+    assert "\x1b" not in _on_a_terminal("show", "hg-2020", "animals", NO_COLOR="1")
+    assert "\x1b" not in process("show", "hg-2020", "animals").out
+
+
+def test_progress_only_on_a_terminal(process: Call) -> None:
+    file = str(DATA / "two-tiles.yaml")
+    assert "\r\x1b[Kpath 1: " in _on_a_terminal("test", file)
+    assert "\r" not in process("test", file).err
 
 
 def test_text_that_the_screen_cannot_show_is_no_fault(process: Call) -> None:

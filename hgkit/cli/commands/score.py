@@ -1,0 +1,40 @@
+"""`hgkit score`: the final scoring of a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextJson, catalog_of, known_overlays
+
+GROUP = "Games"
+
+
+def command(
+    position: Annotated[Path, typer.Argument(metavar="POSITION", help="A position (.yaml).")],
+    rules: Rules = None,
+    sets: Sets = None,
+    overlays: Overlays = None,
+    format: TextJson = "text",
+    out: Out = None,
+    path: Folders = None,
+    lang: Lang = "en",
+) -> None:
+    """Score a finished table: every point with its clause and numbers.
+
+    Points that the position states are kept and the final scoring is added, so a game played on a real table can be
+    scored from its tiles and pieces alone. With --rules it is scored under other rules, several side by side.
+
+    \b
+    Examples:
+      hgkit score table.yaml
+      hgkit score table.yaml --rules hg-2020 --rules hg-2002 --format json
+    """
+    from hgkit.cli.output import emit
+    from hgkit.cli.scoring import scores
+    from hgkit.play.library import Library
+
+    library = Library(catalog_of(path), sets=sets or (), overlays=known_overlays(overlays, catalog_of(path)))
+    emit(scores(position, library, rules or [], as_json=format == "json", lang=lang), out)
