@@ -150,7 +150,7 @@ class _Checker:
 
     def _under(self, name: str, indexes: list[int]) -> None:
         try:
-            replay = Replay(self.script, self.script.library.ruleset(name))
+            replay = Replay(self.script, self.script.library.as_written(name))
         except HgkitError as error:
             message = f"under {name}: {' '.join(str(error).split())}"
             for index in indexes:

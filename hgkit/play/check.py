@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from hgkit.engine.game import Game
 from hgkit.play.model import Expect, ScriptFile
 from hgkit.rules.deck_report import Report
-from hgkit.rules.source import Path
+from hgkit.rules.source import Path, Source
 
 
-def check_names(document: ScriptFile, game: Game, report: Report) -> None:
+def check_names(document: ScriptFile, source: Source, game: Game, report: Report) -> None:
     """Note every name in a script that its game does not know."""
     _check_players(document, report)
     _check_decks(document, game, report)
     for index, expect in enumerate(document.expect):
-        _Expectation(("expect", index), document, game, report).check(expect)
+        _Expectation(("expect", index), document, source, game, report).check(expect)
 
 
 def _check_players(document: ScriptFile, report: Report) -> None:
@@ -49,9 +50,10 @@ def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
 class _Expectation:
     """Checks the names in one expectation."""
 
-    def __init__(self, path: Path, document: ScriptFile, game: Game, report: Report) -> None:
+    def __init__(self, path: Path, document: ScriptFile, source: Source, game: Game, report: Report) -> None:
         self.path = path
         self.document = document
+        self.source = source
         self.game = game
         self.report = report
 
@@ -87,10 +89,10 @@ class _Expectation:
             self._listed(("under", name, "winners"), under.winners, "player", game.seats)
 
     def _under_keys(self, name: str) -> Collection[str]:
-        data = self.report.source.data
-        for step in (*self.path, "under", name):
-            data = data[step]  # type: ignore[index]
-        return data  # type: ignore[return-value]
+        """The keys as they are written: names of players where the points stand alone."""
+        data: Any = self.source.data
+        written: Collection[str] = data["expect"][self.path[1]]["under"][name]
+        return written
 
     def _keys(self, path: Path, values: Mapping[str, object] | None, what: str, known: Iterable[str]) -> None:
         for name in values or ():

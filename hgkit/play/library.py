@@ -16,7 +16,7 @@ from hgkit.rules.ruleset import Ruleset, load
 class Library:
     """Loads rulesets from a catalog and compiles them, once each.
 
-    `sets` (path=value texts) and `overlays` are laid over every ruleset, after what a script says itself.
+    `sets` (path=value texts) and `overlays` are laid over the rules of scripts, after what a script says itself.
     """
 
     def __init__(
@@ -34,11 +34,17 @@ class Library:
         self, name: str, overlays: Sequence[str] = (), values: Mapping[str, Any] | None = None
     ) -> Ruleset:
         """A ruleset under overlays and changed values. Raises as `load` does."""
-        key = (name, tuple(overlays), repr(values))
+        sets = [*(f"{path}={json.dumps(value)}" for path, value in (values or {}).items()), *self.sets]
+        return self._load(name, sets, (*overlays, *self.overlays))
+
+    def as_written(self, name: str) -> Ruleset:
+        """A ruleset without the library's sets and overlays. Raises as `load` does."""
+        return self._load(name, (), ())
+
+    def _load(self, name: str, sets: Sequence[str], overlays: Sequence[str]) -> Ruleset:
+        key = (name, tuple(sets), tuple(overlays))
         if key not in self._rulesets:
-            sets = [*(f"{path}={json.dumps(value)}" for path, value in (values or {}).items()), *self.sets]
-            laid = (*overlays, *self.overlays)
-            self._rulesets[key] = load(name, set=sets, with_=laid, catalog=self.catalog)
+            self._rulesets[key] = load(name, set=sets, with_=overlays, catalog=self.catalog)
         return self._rulesets[key]
 
     def with_other_rules(self, ruleset: Ruleset, other: Ruleset) -> Ruleset:

@@ -33,7 +33,7 @@ def with_own_tiles(
             report.unknown(("tiles", name), "deck of tiles", name, of_tiles, key=True)
         else:
             file = of_tiles[name].tiles
-            decks[file] = _extended(decks[file], name, len(tiles[name]), taken, report)
+            decks[file] = _extended(decks[file], name, tiles[name], taken, report)
     for name, ident in start.items():
         if name not in of_tiles:
             report.unknown(("start", name), "deck of tiles", name, of_tiles, key=True)
@@ -46,16 +46,16 @@ def with_own_tiles(
     return replace(ruleset, model=ruleset.model.model_copy(update={"decks": clauses}), decks=decks)
 
 
-def _extended(deck: Deck, name: str, count: int, taken: set[str], report: Report) -> Deck:
+def _extended(
+    deck: Deck, name: str, entries: Sequence[Mapping[str, Any]], taken: set[str], report: Report
+) -> Deck:
     """The deck with the tiles that the script lists for it, whose ids nothing else in the game may have."""
-    data: Any = report.source.data
-    entries = data["tiles"][name]
     reader = TileReader(deck.edges, deck.kinds, report)
     added: dict[str, Tile] = {}
-    for index in range(count):
+    for index, entry in enumerate(entries):
         path = ("tiles", name, index)
-        tile = reader.read(entries[index], path)
-        ident = tile_id(entries[index].get("id"))
+        tile = reader.read(dict(entry), path)
+        ident = tile_id(entry.get("id"))
         if ident in taken:
             message = f"the game already has a tile '{ident}'"
             report.add((*path, "id"), "duplicate-id", message, "give it another id")

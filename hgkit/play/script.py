@@ -92,7 +92,7 @@ def load_script(source: Source, library: Library | None = None) -> Script:
     except ValidationError as error:
         model_faults(error, source.data, report)
         raise RulesetError(report.problems) from None
-    rules = _rules(document, library, report)
+    rules = _rules(document, source.path, library, report)
     bare = not document.tiles and not document.start
     ruleset = rules if bare else with_own_tiles(rules, document.tiles, document.start, report)
     if not report.problems:
@@ -101,7 +101,7 @@ def load_script(source: Source, library: Library | None = None) -> Script:
         except HgkitError as error:
             report.add(("game",), "unplayable", str(error))
         else:
-            check_names(document, game, report)
+            check_names(document, source, game, report)
     if report.problems:
         raise RulesetError(report.problems)
     return Script(
@@ -128,17 +128,17 @@ def read_sources(path: str | os.PathLike[str]) -> Iterator[Source]:
         yield read(name)
 
 
-def _rules(document: ScriptFile, library: Library, report: Report) -> Ruleset:
+def _rules(document: ScriptFile, path: str, library: Library, report: Report) -> Ruleset:
     """The ruleset that the script names."""
     name = document.game
     if "/" in name or name.endswith((".yaml", ".yml")):
-        name = str(Path(report.source.path).parent / name)
+        name = str(Path(path).parent / name)
     try:
         return library.ruleset(name, document.overlays, document.set)
     except NotFound as error:
         message, _, hint = str(error).partition(" (")
-        path = ("game",) if not document.overlays or "overlay" not in message else ("with",)
-        report.add(path, "unknown-file", message, hint.removesuffix(")"))
+        where = ("game",) if not document.overlays or "overlay" not in message else ("with",)
+        report.add(where, "unknown-file", message, hint.removesuffix(")"))
         raise RulesetError(report.problems) from None
 
 
