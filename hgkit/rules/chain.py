@@ -16,7 +16,7 @@ Find = Callable[[str, Mark], Source]
 CODES: Final = {
     "extends-cycle": "A ruleset or overlay comes to rest on itself through `extends` and `with`.",
     "unknown-ruleset": "No ruleset or overlay of this name is on the path.",
-    "not-a-ruleset": "An overlay stands where a ruleset is needed. Overlays are named in `with`.",
+    "not-a-ruleset": "An overlay, or another file, stands where a ruleset is needed. Overlays go in `with`.",
     "not-an-overlay": "A ruleset stands where an overlay is needed. A ruleset is named in `extends`.",
     "no-parent": "`with` changes what a parent says, but the file extends nothing.",
     "requires": "An option needs another one that is missing. Name it in `with` too.",
@@ -159,6 +159,10 @@ class Chain:
             return None
         except RulesetError as error:
             self.problems.extend(problem for problem in error.problems if problem not in self.problems)
+            return None
+        if not isinstance(source.data, dict) or not {"ruleset", "overlay"} & source.data.keys():
+            hint = "its file has no key 'ruleset' or 'overlay'"
+            self._fault(layer.source, path, "not-a-ruleset", f"{name!r} is no ruleset", hint)
             return None
         found = name_of(source)
         if found in trail[::2]:

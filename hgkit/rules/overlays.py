@@ -12,7 +12,7 @@ from hgkit.rules.catalog import Catalog
 from hgkit.rules.chain import name_of
 from hgkit.rules.checks import warnings
 from hgkit.rules.file_head import FileHead
-from hgkit.rules.ruleset import from_source
+from hgkit.rules.ruleset import Finder, from_source
 from hgkit.rules.schema_faults import schema_faults
 from hgkit.rules.source import Source
 
@@ -27,6 +27,9 @@ def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
         FileHead.model_validate(source.data)
     except ValidationError as error:
         return schema_faults(error, FileHead, source.mark)
+    missing = _missing(source, catalog)
+    if missing:
+        return missing
     best: list[Problem] | None = None
     for base in _bases(source, catalog):
         problems = _laid_over(base, source, catalog)
@@ -37,6 +40,18 @@ def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
         if best is None or _distance(problems) < _distance(best):
             best = problems
     return best or []
+
+
+def _missing(source: Source, catalog: Catalog) -> list[Problem]:
+    """What the overlay requires and nobody has."""
+    finder = Finder(catalog)
+    problems: list[Problem] = []
+    for index, name in enumerate(_names(source, "requires")):
+        try:
+            finder.ruleset(name, source.mark(("requires", index)))
+        except RulesetError as error:
+            problems += error.problems
+    return problems
 
 
 def _bases(source: Source, catalog: Catalog) -> Iterator[Source]:
@@ -77,8 +92,9 @@ def _is_broken(base: Source, catalog: Catalog) -> bool:
 
 
 def _distance(problems: list[Problem]) -> float:
-    """How far an overlay is from fitting: an unknown section counts more than an unknown name in a known one."""
-    return sum(1 / (problem.where.count(".") + 1) for problem in problems)
+    """How far an overlay is from fitting: an unknown section more than an unknown name in a known one."""
+    guessed = [0.9 if "did you mean" in problem.hint else 1.0 for problem in problems]
+    return sum(far / (problem.where.count(".") + 1) for far, problem in zip(guessed, problems, strict=True))
 
 
 def _names(source: Source, key: str) -> list[str]:

@@ -92,6 +92,7 @@ def _either(words: Sequence[str]) -> str:
 def _choice(names: Sequence[str], value: object, types: Sequence[str]) -> tuple[str, str, str]:
     """A value that is none of those allowed, nor of the types that would do too."""
     hint = did_you_mean(value, names) if isinstance(value, str) else ""
+    hint = "write it without quotes" if value in names and str(value).isdecimal() else hint
     return "not-allowed", f"expected {_either([*names, *types])}, found {found(value)}", hint
 
 

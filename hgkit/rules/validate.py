@@ -65,10 +65,13 @@ def kind_of(source: Source) -> str:
     data = source.data if isinstance(source.data, dict) else {}
     kind = next((kind for kind in KINDS if kind in data), None)
     if kind is None:
-        guesses = (did_you_mean(key, KINDS) for key in data)
-        hint = next(filter(None, guesses), f"one of the keys {', '.join(KINDS)} names it")
+        guesses = ((key, did_you_mean(key, KINDS)) for key in data)
+        key, hint = next((found for found in guesses if found[1]), ("", ""))
+        mark = source.mark((key,), key=True)
+        hint = hint or f"one of the keys {', '.join(KINDS)} names it"
+        message = f"unknown key {key!r}: nothing says what this is" if key else "nothing says what this is"
         raise RulesetError(
-            [Problem(source.path, 1, 1, "unknown-kind", "nothing says what this is", hint=hint)]
+            [Problem(mark.path, mark.line, mark.column, "unknown-kind", message, where=key, hint=hint)]
         )
     if kind == "ruleset" and "overlay" in data:
         mark = source.mark(("overlay",), key=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import problem
+from hgkit.rules.checks.found import latest, problem
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -34,9 +34,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 yield problem(ruleset, path, "eats-itself", message, "one of them must not eat the other")
         first = animals.get(animal.eats[0]) if animal.eats else None
         if animal.surplus == "costs" and first is not None and not first.points:
-            message = f"{name} without prey costs what {(animal.eats or [''])[0]} is worth, which is nothing"
+            message = f"{name} without prey costs what {prey} is worth, which is nothing"
             hint = "write surplus: harmless, or name a prey with points first"
-            yield problem(ruleset, ("animals", name, "surplus"), "worthless-prey", message, hint)
+            prey = (animal.eats or [""])[0]
+            place = latest(ruleset, ("animals", name, "surplus"), ("animals", prey))
+            yield problem(ruleset, place, "worthless-prey", message, hint)
 
 
 def _prey(ruleset: Ruleset, name: str) -> set[str]:

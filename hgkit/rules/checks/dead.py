@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import warning
+from hgkit.rules.checks.found import latest, warning
 from hgkit.rules.checks.idle import printed
 from hgkit.rules.checks.uses import words
 from hgkit.rules.effect_clauses import ExtraPower
 from hgkit.rules.naming import did_you_mean
+from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -31,8 +32,10 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     tiles = [tile for deck in ruleset.decks.values() for tile in deck.tiles.values()]
     shown = {pair for tile in tiles for zone in tile.zones for pair in printed(zone)}
     powers = {name for what, name in shown if what == "power"}
+    decks: list[Path] = [("decks", name, "tiles") for name in model.decks]
     for name, power in model.powers.items():
-        path = ("powers", name)
+        path = latest(ruleset, ("powers", name), *decks)
+        key = path == ("powers", name)
         if isinstance(power, ExtraPower):
             tallies = [model.tallies[word] for word in words(power.points) if word in model.tallies]
             numbers = {number for tally in tallies for number in (tally.having, tally.sum) if number}
@@ -43,4 +46,4 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 )
         elif name not in powers:
             hint = did_you_mean(name, powers) or "leave it out, or use other decks"
-            yield warning(ruleset, path, "never-fires", f"no tile has the power {name!r}", hint, key=True)
+            yield warning(ruleset, path, "never-fires", f"no tile has the power {name!r}", hint, key=key)

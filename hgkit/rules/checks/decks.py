@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import clause, listed, problem
+from hgkit.rules.checks.found import clause, latest, listed, problem
 from hgkit.rules.naming import did_you_mean
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import TileDeck
@@ -36,7 +36,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if start is not None and start not in tiles:
             hint = did_you_mean(start, tiles) or f"'hgkit show {deck_clause.tiles}' lists them"
             message = f"{deck_clause.tiles} has no {start!r} to start with"
-            yield problem(ruleset, ("decks", name, "start"), "start-not-in-deck", message, hint)
+            place = latest(ruleset, ("decks", name, "start"), ("decks", name, "tiles"))
+            yield problem(ruleset, place, "start-not-in-deck", message, hint)
         shared: dict[str, list[str]] = {}
         for tile in tiles:
             other = owners.setdefault(tile, name)
@@ -45,7 +46,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for other, both in shared.items():
             message = f"the decks {other!r} and {name!r} both have {listed(both)}"
             hint = "an id belongs to one deck"
-            yield problem(ruleset, ("decks", name, "tiles"), "tile-in-two-decks", message, hint)
+            place = latest(ruleset, ("decks", name, "tiles"), ("decks", other, "tiles"))
+            yield problem(ruleset, place, "tile-in-two-decks", message, hint)
     bonus = clause(ruleset, "bonus_turn", BonusTurn)
     if bonus and bonus.deck == next(iter(ruleset.model.decks)):
         message = f"a bonus turn can't draw from {bonus.deck!r}, the deck of ordinary turns"

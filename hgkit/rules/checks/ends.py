@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import problem
+from hgkit.rules.checks.found import at, problem, removed
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import EndTrigger, EventTrigger
 
@@ -24,4 +24,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """The fault, if nothing ends the game."""
     if not any(isinstance(clause, EndTrigger | EventTrigger) for clause in ruleset.model.end.values()):
         hint = "as in end: {deck_out: {when: DECK == 0, finish: turn}}"
-        yield problem(ruleset, ("end",), "no-end", "nothing ends the game", hint)
+        message, gone = "nothing ends the game", removed(ruleset, "end")
+        if gone is None:
+            yield problem(ruleset, ("end",), "no-end", message, hint)
+        else:
+            yield at(gone.mark, gone.path, "no-end", message, hint, "error")

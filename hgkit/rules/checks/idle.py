@@ -34,19 +34,21 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """One warning for each name, with the tiles that show it."""
     model = ruleset.model
     known = {"power": set(model.powers), "animal": set(model.animals), "number": counted(ruleset)}
+    shown: dict[tuple[str, str], list[str]] = {}
+    where: dict[tuple[str, str], Path] = {}
     for name, clause in model.decks.items():
         if not isinstance(clause, TileDeck):
             continue
-        shown: dict[tuple[str, str], list[str]] = {}
         for tile in ruleset.decks[clause.tiles].tiles.values():
             for what, word in {pair for zone in tile.zones for pair in printed(zone)}:
                 if word not in known[what]:
                     shown.setdefault((what, word), []).append(tile.id)
-        for (what, word), tiles in sorted(shown.items()):
-            message = f"no clause speaks of the {what} {word!r} on {'tile' if tiles[1:] == [] else 'tiles'} "
-            place: Path = ("decks", name, "tiles")
-            gone = removed(ruleset, f"{what}s.{word}")
-            yield warning(ruleset, place, "idle", message + listed(tiles), _HINTS[what], gone=gone)
+                    where.setdefault((what, word), ("decks", name, "tiles"))
+    for (what, word), tiles in sorted(shown.items()):
+        noun = "tile" if len(tiles) == 1 else "tiles"
+        message = f"no clause speaks of the {what} {word!r} on {noun} {listed(tiles)}"
+        gone = removed(ruleset, f"{what}s.{word}")
+        yield warning(ruleset, where[what, word], "idle", message, _HINTS[what], gone=gone)
 
 
 def printed(zone: Zone) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import clause, listed, warning
+from hgkit.rules.checks.found import clause, listed, removed, warning
 from hgkit.rules.checks.names import references
 from hgkit.rules.deck_search import unplaceable
 from hgkit.rules.placing_clauses import OccupyWhere, Reach
@@ -36,7 +36,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if number and name not in placed:
             message = f"{name} may stand nowhere"
             hint = f"give it a place in occupy.where, or write supply: {{{name}: 0}}"
-            yield warning(ruleset, ("supply", name), "nowhere", message, hint, key=True)
+            gone = removed(ruleset, f"occupy.where.{name}")
+            yield warning(ruleset, ("supply", name), "nowhere", message, hint, key=True, gone=gone)
     decks = {
         name: ruleset.decks[deck.tiles] for name, deck in model.decks.items() if isinstance(deck, TileDeck)
     }

@@ -11,7 +11,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.area_clauses import JoinedArea
-from hgkit.rules.checks.found import clause, listed, problem
+from hgkit.rules.checks.found import clause, latest, listed, problem
 from hgkit.rules.placing_clauses import OccupyFree, OccupyWhere
 from hgkit.rules.ruleset import Ruleset
 
@@ -38,4 +38,5 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             elif looked_at and not any(kind in areas[name].joins for name in looked_at):
                 message = f"{kind} belongs to none of the areas in which {piece} may be barred"
                 hint = f"occupy.free.{piece} looks in {listed(looked_at)}"
-                yield problem(ruleset, path, "no-area", message, hint)
+                place = latest(ruleset, path, ("occupy", "free", piece, "in"))
+                yield problem(ruleset, place, "no-area", message, hint)

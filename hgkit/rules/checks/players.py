@@ -13,7 +13,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import clause, listed, problem
+from hgkit.rules.checks.found import clause, latest, listed, problem
 from hgkit.rules.checks.values import ENTRY, values
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import PlayerNumber
@@ -43,7 +43,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             if missing:
                 message = f"nothing is said for {listed(missing)} players"
                 hint = f"the game is for {number.least} to {number.most}"
-                yield problem(ruleset, value.path, "players-missing", message, hint)
+                place = latest(ruleset, value.path, ("players", "number"))
+                yield problem(ruleset, place, "players-missing", message, hint)
 
 
 @lru_cache(maxsize=512)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import problem
+from hgkit.rules.checks.found import latest, problem
 from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower
 from hgkit.rules.ruleset import Ruleset
 
@@ -30,7 +30,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if isinstance(power, PointsPower) and (power.when == "placed") != (power.to == "placer"):
             fitting = "placer" if power.when == "placed" else "winners"
             message = f"'to: {power.to}' does not go with 'when: {power.when}'"
-            yield problem(ruleset, (*path, "to"), "power-winner", message, f"write to: {fitting}")
+            place = latest(ruleset, (*path, "to"), (*path, "when"))
+            yield problem(ruleset, place, "power-winner", message, f"write to: {fitting}")
         if isinstance(power, PointsPower | ExtraPower | IgnorePower) and power.when in ("completed", "end"):
             yield from _scored(ruleset, name, power.area, power.when, once=not isinstance(power, IgnorePower))
 
@@ -47,7 +48,8 @@ def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) ->
         times = [time for key, rule in scorings if (rule.area or key) == area for time in rule.when]
         message = f"{area} is not scored {_time(when)}"
         hint = f"it is scored {_time(times[0])}" if times else "no scoring clause speaks of it"
-    yield problem(ruleset, ("powers", name, "when"), "power-scoring", message, hint)
+    place = latest(ruleset, ("powers", name, "when"), *(("scoring", key) for key in found))
+    yield problem(ruleset, place, "power-scoring", message, hint)
 
 
 def _time(when: str) -> str:

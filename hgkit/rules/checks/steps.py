@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import clause, problem, unknown
+from hgkit.rules.checks.found import at, clause, problem, removed, unknown
 from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.turn_clauses import Branch, InOrder, OneOf, TurnOrder
@@ -44,9 +44,17 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             elif name in seen:
                 yield problem(ruleset, path, "step-twice", f"the step {name!r} stands twice", "leave one out")
             elif ruleset.model.space is None and NEEDS.get(name, name) not in {*ruleset.clauses, name}:
-                message = f"the step {name!r} needs the clause {NEEDS[name]}"
-                yield problem(ruleset, path, "missing-clause", message, "write it, or leave out the step")
+                yield _missing(ruleset, path, name, NEEDS[name])
             seen.add(name)
+
+
+def _missing(ruleset: Ruleset, path: Path, step: str, needed: str) -> Problem:
+    """A step without the clause that it needs, told where that was removed if it was."""
+    message, hint = f"the step {step!r} needs the clause {needed}", "write it, or leave out the step"
+    gone = removed(ruleset, needed)
+    if gone is None:
+        return problem(ruleset, path, "missing-clause", message, hint)
+    return at(gone.mark, gone.path, "missing-clause", message, hint, "error")
 
 
 def _known(ruleset: Ruleset, section: str) -> list[str]:

@@ -1,7 +1,7 @@
 """A tally, an area, a document or a deck that no clause uses, declared by the file itself.
 
 What a parent declares is there for other editions, so only the file's own is spoken of. Decks that
-nothing draws from are spoken of always: with `without` the clause that drew from them may have gone.
+nothing draws from are spoken of always: the clause that drew from them may have been removed.
 """
 
 from __future__ import annotations
