@@ -71,6 +71,10 @@ def _compile_space(builder: Builder) -> None:
         from hgkit.spaces.graph_steps import compile_graph_game
 
         compile_graph_game(builder)
+    else:
+        from hgkit.engine.board_steps import compile_board_game
+
+        compile_board_game(builder)
 
 
 def _check_players(ruleset: Ruleset, players: Sequence[str]) -> None:

@@ -48,3 +48,19 @@ class Most:
     def shared(self, winners: int, points: int) -> int:
         """All of it, or an equal share."""
         return points // winners if self.ties == "split" else points
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOwner:
+    """Whoever owns the board that the area lies on wins."""
+
+    piece: int = -1
+
+    def decide(self, area: Area) -> Sequence[Win]:
+        """The owner."""
+        owner: int = area.owner  # type: ignore[attr-defined]
+        return ((owner, 0),)
+
+    def shared(self, winners: int, points: int) -> int:
+        """All of it."""
+        return points

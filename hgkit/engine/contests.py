@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hgkit.engine.contest import Contest, Most
-from hgkit.rules.scoring_clauses import ContestClause, MostContest
+from hgkit.engine.contest import BoardOwner, Contest, Most
+from hgkit.rules.scoring_clauses import ContestClause, MostContest, OwnerContest
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -15,4 +15,6 @@ def compile_contest(builder: Builder, clause: ContestClause) -> Contest:
     """Compile a contest clause."""
     if isinstance(clause, MostContest):
         return Most(builder.pieces[clause.most], clause.ties)
+    if isinstance(clause, OwnerContest) and clause.owner == "board":
+        return BoardOwner()
     raise LookupError(type(clause).__name__)

@@ -34,15 +34,21 @@ class Notation(NamedTuple):
 
 DECLINE = Move("decline")
 
-_PLACE = re.compile(r"(\S+) (-?\d{1,9}),(-?\d{1,9})(?: r([0-3]))?")
+_PLACE = re.compile(r"(\S+) (-?\d{1,9}),(-?\d{1,9})(?: r([0-3]))?(?: with (\S+))?")
+
+
+def _write_place(args: tuple[Arg, ...]) -> str:
+    tile, x, y, turned, *token = args
+    return f"{tile} {x},{y} r{turned}{f' with {token[0]}' if token else ''}"
 
 
 def _read_place(text: str) -> tuple[Arg, ...] | None:
     found = _PLACE.fullmatch(text)
     if not found:
         return None
-    tile, x, y, turned = found.groups()
-    return (tile, int(x), int(y), int(turned or 0))
+    tile, x, y, turned, token = found.groups()
+    place = (tile, int(x), int(y), int(turned or 0))
+    return (*place, token) if token else place
 
 
 def _words(*counts: int) -> Callable[[str], tuple[Arg, ...] | None]:
@@ -81,7 +87,11 @@ def _read_put(text: str) -> tuple[Arg, ...] | None:
 
 
 NOTATIONS: dict[str, Notation] = {
-    "place": Notation("place 24 -1,0 r1", lambda a: f"{a[0]} {a[1]},{a[2]} r{a[3]}", _read_place),
+    "place": Notation("place 24 -1,0 r1", _write_place, _read_place),
+    "restart": Notation("restart ID 0,1 r2", _write_place, _read_place),
+    "use": Notation("use POWER", _listed, _words(1, 2, 3, 4, 5)),
+    "token": Notation("token POWER", _listed, _words(1, 2, 3, 4, 5)),
+    "pass": Notation("pass", lambda a: "", _words(0)),
     "put": Notation("put PIECE ZONE", _write_put, _read_put),
     "take": Notation("take PIECE TILE:ZONE", _listed, _words(1, 2)),
     "discard": Notation("discard ID", _listed, _words(1)),

@@ -19,7 +19,8 @@ class Layout:
     `places` are (x, y), x to the east, y to the south, the first square at (0, 0). The cells below `inner` are
     squares, the others outer squares. `ground` is the terrain of a square or the kind of an outer square, `values`
     the numbers printed on a cell, by name. `pairs` are all (first cell, second cell, turned) with the second east,
-    south, or (outer squares) on any side: each two neighbouring cells once.
+    south, or (outer squares) on any side: each two neighbouring cells once. `borders` are the outer squares by side and
+    row or column of the whole board.
     """
 
     faces: tuple[str, ...]
@@ -30,6 +31,7 @@ class Layout:
     values: tuple[Mapping[str, int], ...]
     neighbours: tuple[tuple[int, ...], ...]
     pairs: tuple[tuple[int, int, int], ...]
+    borders: Mapping[str, int]
 
 
 def compile_layout(boards: Boards, faces: Sequence[str]) -> Layout:
@@ -84,7 +86,16 @@ def compile_layout(boards: Boards, faces: Sequence[str]) -> Layout:
         tuple(values),
         tuple(map(tuple, neighbours)),
         tuple(pairs),
+        {_border(place, west): cells[place] for place, _, _ in outer},
     )
+
+
+def _border(place: tuple[int, int], columns: int) -> str:
+    """The name of an outer square, such as W1 or N6."""
+    x, y = place
+    if 0 <= x < columns:
+        return f"N{x}" if y < 0 else f"S{x}"
+    return f"W{y}" if x < 0 else f"E{y}"
 
 
 def _outside(face: Face, side: str, along: int, west: int) -> tuple[int, int]:

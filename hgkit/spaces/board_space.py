@@ -49,7 +49,11 @@ class BoardSpace:
         """The kind of space."""
         return "board"
 
-    def layout(self, faces: Sequence[str]) -> Layout:
+    def scene_name(self, scene: int) -> str:
+        """The name of a scene."""
+        return self.dominoes.scenes[scene]
+
+    def layout_of(self, faces: Sequence[str]) -> Layout:
         """The board that faces make."""
         key = tuple(faces)
         if key not in self.layouts:
@@ -59,7 +63,7 @@ class BoardSpace:
     def new_table(self) -> BoardTable:
         """Empty boards, each of the first faces; the set-up draws others."""
         faces = [next(iter(self.boards.halves(part).values()))[0] for part in self.parts]
-        return BoardTable([Board(self.layout(faces)) for _ in range(self.seats)])
+        return BoardTable([Board(self.layout_of(faces)) for _ in range(self.seats)])
 
     def areas(self, state: State, kind: str) -> Iterable[Area]:
         """All areas of a kind, by seat."""
@@ -93,6 +97,13 @@ class BoardSpace:
         if rack not in self.token_racks:
             return self.dominoes.number(ident)
         return self.dominoes.scenes.index(ident) if ident in self.dominoes.scenes else None
+
+
+def space_of(state: State) -> BoardSpace:
+    """The boards of a game that is played on boards."""
+    space = state.game.space
+    assert isinstance(space, BoardSpace)
+    return space
 
 
 def compile_board(builder: Builder) -> BoardSpace:

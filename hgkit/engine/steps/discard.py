@@ -31,10 +31,11 @@ class Discard(Step):
     may_be_left_out = True
 
     def __init__(self, name: str, clause: str, rack: RackInfo, count: int) -> None:
-        """`clause` is the step's id, `rack` the seats' racks that are discarded from."""
+        """`clause` is the step's id, `rack` the one that is discarded from."""
         self.name = name
         self.clause = clause
         self.rack = rack.first
+        self.by_seat = rack.by_seat
         self.rack_name = rack.name
         self.spent = rack.spent
         self.count = count
@@ -42,24 +43,31 @@ class Discard(Step):
     def begin(self, state: State, argument: Any) -> bool:
         """Wait while there is something to discard; `argument` is how many still have to go."""
         left = self.count if argument is None else argument
-        return left > 0 and bool(state.racks[self.rack + state.seat])
+        return left > 0 and bool(state.racks[self._number(state)])
+
+    def _number(self, state: State) -> int:
+        return self.rack + (state.seat if self.by_seat else 0)
+
+    def gone(self, state: State, component: int) -> None:
+        """What else follows when a component was discarded."""
 
     def moves(self, state: State) -> Sequence[Move]:
         """One for each different component."""
         name = state.game.space.component_id
-        held = dict.fromkeys(state.racks[self.rack + state.seat])
+        held = dict.fromkeys(state.racks[self._number(state)])
         return [Move("discard", (ident,)) for ident in dict.fromkeys(name(self.rack_name, c) for c in held)]
 
     def play(self, state: State, move: Move) -> None:
         """Discard it."""
         name = state.game.space.component_id
-        for component in state.racks[self.rack + state.seat]:
+        for component in state.racks[self._number(state)]:
             ident = name(self.rack_name, component)
             if move.args == (ident,):
                 left = self.count if state.argument is None else state.argument
                 state.finish_step()
-                spend(state, self.rack + state.seat, self.spent, component)
+                spend(state, self._number(state), self.spent, component)
                 state.emit("discard", self.rack_name, ident)
+                self.gone(state, component)
                 if left > 1:
                     state.push_with(self.number, left - 1)
                 end_at_once(state)

@@ -57,7 +57,9 @@ class Placements(Sequence[Move]):
 
 def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int]:
     """The move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it."""
-    name, x, y, turned = move.args
+    name, x, y, turned = move.args[:4]
+    if len(move.args) > 4:
+        raise IllegalMove(f"no {move.args[4]} can be used with a tile", "turn.order")
     if not (isinstance(x, int) and isinstance(y, int) and isinstance(turned, int)):
         raise IllegalMove(f"{move} names no cell and turn", "placement.sides")
     tile = table.grid.index.get(str(name), -1)

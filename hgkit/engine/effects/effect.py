@@ -1,0 +1,110 @@
+"""What every effect can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hgkit.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+Args = tuple[str, ...]
+"""What a move says after the name of the scene."""
+
+
+class Use(NamedTuple):
+    """A use of an effect: of which scene, by a token played or by a matched half."""
+
+    scene: int
+    token: bool
+
+    @property
+    def values(self) -> dict[str, int]:
+        """What the ledger notes of it."""
+        return {"token": 1} if self.token else {}
+
+
+class Effect:
+    """One effect. `clause` is its id, `keys` the keys of a script's turn that it reads."""
+
+    keys: tuple[str, ...] = ()
+
+    def __init__(self, clause: str) -> None:
+        """An effect of this clause."""
+        self.clause = clause
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """Every legal way to use it now; none: it lapses."""
+        raise AssertionError(self.clause)
+
+    def can(self, state: State, use: Use) -> bool:
+        """Whether there is a legal way."""
+        return bool(self.options(state, use))
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Use it in a legal way."""
+        raise AssertionError(self.clause)
+
+    def check(self, state: State, args: Args, use: Use) -> None:
+        """Raise IllegalMove where this way to use it is not legal."""
+        options = self.options(state, use)
+        if args not in options:
+            shown = (
+                ", ".join(" ".join(option) or "nothing more" for option in options[:6]) or "it can do nothing"
+            )
+            raise IllegalMove(
+                f"{' '.join(args) or 'nothing more'!r} is no way to use it; {shown}", self.clause
+            )
+
+    def read(self, entry: Mapping[str, Any]) -> Args:
+        """How a script's turn uses it."""
+        return ()
+
+
+def move_rack(state: State, source: int, target: int, component: int) -> None:
+    """Move a component from one rack to another."""
+    state.rack_remove(source, component)
+    state.rack_add(target, component)
+
+
+class Store:
+    """Pieces of one kind: where they are counted, with their owners or with the table."""
+
+    def __init__(self, piece: int, name: str, *, own: bool) -> None:
+        """`own`: each seat has its own; else the table has them."""
+        self.piece = piece
+        self.name = name
+        self.own = own
+
+    def left(self, state: State) -> int:
+        """How many the player could take now."""
+        return self.held(state) if self.own else state.bank[self.piece]
+
+    def held(self, state: State) -> int:
+        """How many lie with the player."""
+        return state.supply[self.piece * len(state.game.seats) + state.seat]
+
+    def use(self, state: State) -> None:
+        """Take one, to put it somewhere."""
+        if self.own:
+            state.supply[self.piece * len(state.game.seats) + state.seat] -= 1
+        else:
+            state.bank[self.piece] -= 1
+
+    def give_back(self, state: State, owner: int | None) -> None:
+        """Put one back: to its owner, or (None) to the table."""
+        if owner is None:
+            state.bank[self.piece] += 1
+        else:
+            state.supply[self.piece * len(state.game.seats) + owner] += 1
+
+    def gain(self, state: State, count: int) -> int:
+        """Give the player so many of the table's, as far as there are any; how many it were."""
+        taken = min(count, state.bank[self.piece])
+        if taken:
+            state.bank[self.piece] -= taken
+            state.supply[self.piece * len(state.game.seats) + state.seat] += taken
+            state.emit("gain", self.name, taken)
+        return taken
