@@ -15,6 +15,7 @@ FOLDERS = {
     "ruleset": "rulesets",
     "deck": "tiles",
     "board": "tiles",
+    "map": "tiles",
     "template": "templates",
     "schema": "schemas",
 }

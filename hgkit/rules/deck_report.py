@@ -72,9 +72,11 @@ class Report:
         self.source = source
         self.problems: list[Problem] = []
 
-    def add(self, path: Path, code: str, message: str, hint: str = "", *, key: bool = False) -> None:
-        """Note a fault of the value at `path`, or of its key."""
-        mark = self.source.mark(path, key=key)
+    def add(
+        self, path: Path, code: str, message: str, hint: str = "", *, key: bool = False, column: int = 1
+    ) -> None:
+        """Note a fault of the value at `path`, of its key, or of a column in it."""
+        mark = self.source.mark(path, key=key, column=column)
         self.problems.append(
             Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
         )

@@ -1,11 +1,12 @@
 """Formulas: whole-number expressions over named values, checked word by word and compiled once.
 
 A formula knows whole numbers, names, `+ - * // %`, comparisons, `and or not`, `A if CONDITION else B`,
-`min(a, b)`, `max(a, b)`, `abs(a)`, and aggregates over the areas of a seat: `count(AREA)`, `sum(AREA.TALLY)`,
-`max(AREA.TALLY)`.
+`min(a, b)`, `max(a, b)`, `abs(a)`, and aggregates over the areas of a seat: `count(AREA)`,
+`count(AREA, CONDITION)`, `sum(AREA.TALLY)`, `max(AREA.TALLY)`.
 Conditions count 1 when they hold, else 0. Nothing else can be written, so a formula can do no harm.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -56,6 +57,28 @@ def compile_formula(text: str | int) -> Formula:
     if isinstance(text, bool) or not isinstance(text, str | int):
         raise FormulaError(f"expected a formula or a whole number, found {text!r}", 1)
     return _compiled(str(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A number over all areas of a kind: `how` (count, sum, max) of a `tally`, or of those that meet a `condition`."""
+
+    how: str
+    area: str
+    tally: str | None
+    condition: Formula | None
+
+
+_AGGREGATE: Final = re.compile(r"(\w+)\((\w+)(?:\.(\w+)|, (.*))?\)")
+
+
+def aggregate_of(name: str) -> Aggregate | None:
+    """What a name of a formula stands for where it is an aggregate."""
+    found = _AGGREGATE.fullmatch(name)
+    if found is None:
+        return None
+    how, area, tally, condition = found.groups()
+    return Aggregate(how, area, tally, compile_formula(condition) if condition else None)
 
 
 @lru_cache(maxsize=4096)

@@ -16,7 +16,7 @@ MAX_NUMBER: Final = 1_000_000
 """The largest number that may be written in a formula."""
 
 AGGREGATES: Final = frozenset({"sum", "max"})
-"""Aggregates of a tally over the areas of a seat; `count` takes the area alone."""
+"""Aggregates of a tally over the areas of a seat; `count` takes the area, and a condition on it if need be."""
 
 _FUNCTIONS: Final = frozenset({"min", "max", "abs"})
 _CALLABLE: Final = _FUNCTIONS | {"count", "sum"}
@@ -220,10 +220,16 @@ class _Writer:
         match name, values:
             case "count", [ast.Name(id=area)]:
                 return self._name(f"count({area})")
+            case "count", [ast.Name(id=area), condition]:
+                inner = _Writer(self.blanks)
+                inner.nodes = self.nodes
+                inner.number(condition, depth)
+                self.nodes = inner.nodes
+                return self._name(f"count({area}, {ast.unparse(condition)})")
             case "sum" | "max", [ast.Attribute(value=ast.Name(id=area), attr=tally)]:
                 return self._name(f"{name}({area}.{tally})")
             case "count", _:
-                raise self._fault(node, "count takes one kind of area: count(AREA)")
+                raise self._fault(node, "count takes a kind of area, and a condition: count(AREA, TALLY > 0)")
             case "sum", _:
                 raise self._fault(node, "sum takes one tally of an area: sum(AREA.TALLY)")
             case "abs", [value]:

@@ -50,8 +50,12 @@ Mapping = dict[str, Data]
 
 
 def by_players(value: Data) -> bool:
-    """Tell whether a value is a mapping by number of players: not empty, whole numbers for keys."""
-    return isinstance(value, dict) and bool(value) and all(key.isdecimal() for key in value)
+    """Tell whether a value is a mapping by number of players: not empty, by whole numbers, no mappings in it."""
+    return (
+        isinstance(value, dict)
+        and bool(value)
+        and all(key.isdecimal() and not isinstance(inner, dict) for key, inner in value.items())
+    )
 
 
 def uncited(value: Data) -> Data:
@@ -137,7 +141,14 @@ class Merge:
                 message = f"{dotted(here)!r} is already there"
                 hint = "to change it, write it outside of add"
                 self._fault(("add", *here), "already-there", message, hint, key=True)
-        return _settled(base, out, changed, new)
+        return _settled(base, out, changed, {**self._said(path), **new})
+
+    def _said(self, path: Path) -> Mapping:
+        """Return what the document says at a path outside of `add`: a clause may be cited there."""
+        found: Data = self.document
+        for step in path:
+            found = found.get(str(step)) if isinstance(found, dict) else None
+        return found if path and isinstance(found, dict) else {}
 
     def _set(self, base: Mapping, steps: Sequence[str], value: Data, path: Path) -> tuple[Mapping, bool]:
         """Go down to where one value is to be changed."""

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic import ValidationError
 
@@ -14,15 +14,17 @@ from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.boards import Boards, load_boards
 from hgkit.rules.canonical import sha256
+from hgkit.rules.cards import Cards, load_cards
 from hgkit.rules.catalog import Catalog
 from hgkit.rules.clause import Clause
 from hgkit.rules.deck import Deck, load_deck
 from hgkit.rules.dominoes import Dominoes, load_dominoes
 from hgkit.rules.layers import Resolved, resolve
+from hgkit.rules.map import Map, load_map
 from hgkit.rules.model import RulesetModel
 from hgkit.rules.places import Mark
 from hgkit.rules.schema_faults import schema_faults
-from hgkit.rules.setup_clauses import DominoDeck, TileDeck, TokenDeck
+from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.source import Source
 
 
@@ -37,6 +39,8 @@ class Ruleset:
     decks: Mapping[str, Deck] = field(repr=False)
     dominoes: Mapping[str, Dominoes] = field(default_factory=dict, repr=False)
     boards: Mapping[str, Boards] = field(default_factory=dict, repr=False)
+    cards: Mapping[str, Cards] = field(default_factory=dict, repr=False)
+    maps: Mapping[str, Map] = field(default_factory=dict, repr=False)
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -48,7 +52,13 @@ class Ruleset:
         """The hash of everything that changes play: the resolved clauses and the decks they name."""
         decks = {name: _deck_data(deck) for name, deck in sorted(self.decks.items())}
         content: dict[str, Any] = {"rules": self.resolved.data, "decks": decks}
-        for name, files in (("dominoes", self.dominoes), ("boards", self.boards)):
+        parts: dict[str, Mapping[str, Played]] = {
+            "dominoes": self.dominoes,
+            "boards": self.boards,
+            "cards": self.cards,
+            "maps": self.maps,
+        }
+        for name, files in parts.items():
             if files:
                 content[name] = {key: files[key].as_data() for key in sorted(files)}
         return sha256(content)
@@ -63,6 +73,14 @@ class Ruleset:
     def origin(self, clause: str) -> str:
         """The id of the ruleset or overlay that last set anything in a clause."""
         return self.resolved.origin(tuple(clause.split(".")))
+
+
+class Played(Protocol):
+    """A file that a ruleset names and that is played with."""
+
+    def as_data(self) -> Any:
+        """What changes play, as plain data."""
+        ...
 
 
 def _deck_data(deck: Deck) -> Any:
@@ -130,12 +148,16 @@ def from_source(
             problems += error.problems
     dominoes: dict[str, Dominoes] = {}
     boards: dict[str, Boards] = {}
+    cards: dict[str, Cards] = {}
+    maps: dict[str, Map] = {}
     if model is not None:
         dominoes = _load_dominoes(model, resolved, finder, problems)
         boards = _load_boards(model, resolved, finder, problems)
+        cards = _load_cards(model, resolved, finder, problems)
+        maps = _load_map(model, resolved, finder, problems)
     if problems or model is None:
         raise RulesetError(dict.fromkeys(problems))
-    ruleset = Ruleset(resolved.id, source.path, model, resolved, decks, dominoes, boards)
+    ruleset = Ruleset(resolved.id, source.path, model, resolved, decks, dominoes, boards, cards, maps)
     from hgkit.rules.checks import errors
 
     problems = errors(ruleset)
@@ -180,6 +202,35 @@ def _load_boards(
         return {}
 
 
+def _load_cards(
+    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
+) -> dict[str, Cards]:
+    """The files of cards that decks name, each read once; their faults go to `problems`."""
+    found: dict[str, Cards] = {}
+    for name, clause in model.decks.items():
+        if isinstance(clause, CardDeck) and clause.cards not in found:
+            try:
+                source = finder.deck(clause.cards, resolved.locate(("decks", name, "cards")))
+                found[clause.cards] = load_cards(source)
+            except RulesetError as error:
+                problems += error.problems
+    return found
+
+
+def _load_map(
+    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
+) -> dict[str, Map]:
+    """The map that the space names; its faults go to `problems`."""
+    if model.space is None or model.space.graph is None:
+        return {}
+    name = model.space.graph
+    try:
+        return {name: load_map(finder.map(name, resolved.locate(("space", "graph"))), finder.map)}
+    except RulesetError as error:
+        problems += error.problems
+        return {}
+
+
 class Finder:
     """Finds files that a file names; a name that isn't there is a fault at the place that names it."""
 
@@ -197,6 +248,10 @@ class Finder:
     def board(self, name: str, mark: Mark) -> Source:
         """The file of boards of a name that stands at a place."""
         return self._find("board", name, mark)
+
+    def map(self, name: str, mark: Mark) -> Source:
+        """The map file of a name that stands at a place."""
+        return self._find("map", name, mark)
 
     def _find(self, kind: str, name: str, mark: Mark) -> Source:
         try:

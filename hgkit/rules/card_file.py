@@ -1,0 +1,48 @@
+"""The public form of a file of cards. The JSON Schema of cards is made from these models."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from hgkit.rules.clause import FormulaText, Part, Text
+from hgkit.rules.deck_file import DeckDocument, Name, Reconstructed
+from hgkit.rules.domino_file import Amount, Copies, Ident
+
+
+class CardEntry(Part):
+    """A kind of card: it pays for places of its colour, or it sets a goal and brings points."""
+
+    id: Ident = Field(description="Id of the card; equal cards share it.")
+    title: Text | None = Field(default=None, description="Title, by language.")
+    colour: Name | None = Field(default=None, description="Colour of the places that it pays for.")
+    count: Copies = Field(default=1, description="How many copies there are.")
+    goal: FormulaText | None = Field(
+        default=None, description="Formula over the areas of a seat; above 0: the goal is reached."
+    )
+    points: Annotated[list[Amount], Field(min_length=1, max_length=20)] | None = Field(
+        default=None, description="Points for the first seat to reach the goal, for the second, ..."
+    )
+
+
+class CardTotals(Part):
+    """What is stated of all cards, and proved."""
+
+    cards: Amount | None = Field(default=None, description="Number of cards.")
+
+
+class CardFile(Part):
+    """A deck of cards."""
+
+    hgkit: Literal[1] = Field(description="Version of the file format.")
+    deck: Annotated[str, Field(pattern=r"^[\w][\w.-]*$", description="Id of the deck.")]
+    title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
+    license: str | None = Field(default=None, description="Licence of the data.")
+    source: str | None = Field(default=None, description="Where the data come from.")
+    documents: dict[Name, DeckDocument] = Field(default={}, description="Documents the data were read from.")
+    reconstructed: Reconstructed | None = Field(
+        default=None, description="Set where no source gives the data."
+    )
+    totals: CardTotals = Field(default=CardTotals(), description="Proved totals.")
+    cards: Annotated[list[CardEntry], Field(min_length=1, description="The kinds of cards.")]

@@ -1,0 +1,68 @@
+"""A map with all that it rests on, merged into one, and for each value the file it comes from."""
+
+from __future__ import annotations
+
+from hgkit.errors import RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.chain import Find, Layer
+from hgkit.rules.layers import Resolved
+from hgkit.rules.merge import Mapping, Merge
+from hgkit.rules.naming import shown
+from hgkit.rules.source import Source, dotted
+
+KEPT = ("hgkit", "map", "title", "license", "source", "documents", "reconstructed")
+"""What the resolved map keeps of the head of the file itself, whatever its parents say."""
+
+
+def resolve_map(source: Source, find: Find) -> Resolved:
+    """Merge a map with its parents, strictly as rulesets are. Raises RulesetError with every fault found."""
+    problems: list[Problem] = []
+    layers: list[Layer] = []
+    _chain(source, find, layers, problems, ())
+    if problems:
+        raise RulesetError(problems)
+    body: Mapping = {}
+    for index, layer in enumerate(layers):
+        merge = Merge(layer.source, problems)
+        body = merge.apply(body) if index else merge.begin()
+    if problems:
+        raise RulesetError(problems)
+    document = layers[-1].document
+    body = {key: value for key, value in body.items() if key not in KEPT}
+    head = {key: document[key] for key in KEPT if key in document}
+    return Resolved(layers[-1].id, {**head, **body}, tuple(layers), layers[-1])
+
+
+def _chain(
+    source: Source, find: Find, layers: list[Layer], problems: list[Problem], trail: tuple[str, ...]
+) -> None:
+    """Collect a map and its parents, the last parent first."""
+    document = source.data if isinstance(source.data, dict) else {}
+    name = document.get("extends")
+    mark = source.mark(("extends",))
+    if name is not None and not isinstance(name, str):
+        message = f"expected the name of one map, found {shown(name)}"
+        problems.append(Problem(mark.path, mark.line, mark.column, "wrong-type", message, where="extends"))
+    elif isinstance(name, str):
+        try:
+            parent = find(name, mark)
+        except RulesetError as error:
+            problems.extend(error.problems)
+        else:
+            if parent.path in (*trail, source.path):
+                message = f"the map {dotted((str(document.get('map')),))!r} is its own ancestor"
+                hint = "a map can't extend itself"
+                problems.append(
+                    Problem(
+                        mark.path,
+                        mark.line,
+                        mark.column,
+                        "extends-cycle",
+                        message,
+                        where="extends",
+                        hint=hint,
+                    )
+                )
+            else:
+                _chain(parent, find, layers, problems, (*trail, source.path))
+    layers.append(Layer(str(document.get("map", source.path)), "ruleset", source))
