@@ -93,20 +93,20 @@ class Diff:
     """Rulesets side by side.
 
     `names` are their ids, numbered where two are alike. `clauses` are those that differ, or every one where all
-    were asked for, in the order of a ruleset; `equal` is the number of clauses that agree.
+    were asked for, in the order of a ruleset; `equal` are the ids of the clauses that agree.
     """
 
     rulesets: tuple[Ruleset, ...]
     names: tuple[str, ...]
     clauses: tuple[ClauseDiff, ...]
-    equal: int
+    equal: tuple[str, ...]
 
     def as_dict(self) -> dict[str, Any]:
         """The fields of the JSON document `diff`."""
         return {
             "rulesets": [_about(name, rules) for name, rules in zip(self.names, self.rulesets, strict=True)],
             "clauses": [self._clause(clause) for clause in self.clauses],
-            "equal": self.equal,
+            "equal": list(self.equal),
         }
 
     def _clause(self, clause: ClauseDiff) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def diff(*rulesets: Ruleset | str | os.PathLike[str], all: bool = False) -> Diff
     said = [_said(rules) for rules in loaded]
     clauses = [_clause_diff(ident, loaded, said) for ident in _ids(loaded)]
     kept = tuple(clause for clause in clauses if all or clause.differs)
-    equal = sum(clause.differs is None for clause in clauses)
+    equal = tuple(clause.id for clause in clauses if not clause.differs)
     return Diff(loaded, _names(loaded), kept, equal)
 
 

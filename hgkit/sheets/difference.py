@@ -1,0 +1,156 @@
+"""Rulesets side by side as a page: the rows of a table, footnotes, decks; in markdown or printable html."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import hgkit
+from hgkit.errors import NotFound
+from hgkit.rules.diff import ClauseDiff, Diff
+from hgkit.rules.naming import did_you_mean
+from hgkit.sheets.cites import documents
+from hgkit.sheets.difference_decks import DeckBlock, deck_block
+from hgkit.sheets.difference_rows import Note, Row, Rows
+from hgkit.sheets.difference_texts import PLAIN, Say, environment, speaker
+from hgkit.sheets.formats import STYLES, Format, Style
+from hgkit.sheets.layout import layout
+from hgkit.sheets.messages import Messages, messages
+
+
+@dataclass(frozen=True)
+class Topic:
+    """An area of the rules: its name, its heading, and its rows."""
+
+    name: str
+    heading: str
+    rows: list[Row]
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a page shows, whatever its format. `say` writes a text of the catalogue by its name."""
+
+    diff: Diff
+    say: Say
+    title: str
+    columns: list[dict[str, Any]]
+    topics: list[Topic]
+    notes: list[Note]
+    decks: list[DeckBlock]
+    count: str
+    legend: str
+
+    @property
+    def lines(self) -> int:
+        """The number of lines in the table, long cells and headings apart."""
+        return sum(max(1, len(row.lines)) for topic in self.topics for row in topic.rows)
+
+
+def topics() -> list[str]:
+    """The names of the areas of the rules, in the order of a page."""
+    return [*layout().blocks]
+
+
+def topic_of(clause: str) -> str:
+    """The area of the rules that a clause belongs to."""
+    return layout().block(clause)
+
+
+def only_topics(clauses: Sequence[ClauseDiff], wanted: Collection[str]) -> list[ClauseDiff]:
+    """The clauses of some areas of the rules; all where none is named. Raises NotFound for an unknown area."""
+    known = topics()
+    for name in wanted:
+        if name not in known:
+            hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
+            raise NotFound(f"there is no topic {name!r} ({hint})")
+    return [clause for clause in clauses if not wanted or topic_of(clause.id) in wanted]
+
+
+def difference(
+    diff: Diff, *, lang: str = "en", format: Format = "markdown", topics: Collection[str] = ()
+) -> str:
+    """A diff as a page in markdown, or in html that needs no other file and prints on A4 landscape.
+
+    Raises NotFound for a language without a catalogue or an unknown topic.
+    """
+    catalogue, style = messages(lang), STYLES[format]
+    page = _page(diff, catalogue, style, topics)
+    text = (
+        environment(style)
+        .get_template(style.layout)
+        .render(
+            lang=lang,
+            page=page,
+            say=page.say,
+            trademarks=catalogue.vocabulary.labels["trademarks"],
+            version=hgkit.__version__,
+        )
+    )
+    return text.rstrip() + "\n"
+
+
+def plain_page(diff: Diff, *, lang: str = "en", topics: Collection[str] = ()) -> Page:
+    """What a page of plain text shows. Raises as `difference` does."""
+    return _page(diff, messages(lang), PLAIN, topics)
+
+
+def _page(diff: Diff, catalogue: Messages, style: Style, wanted: Collection[str]) -> Page:
+    say = speaker(catalogue.vocabulary.messages, style)
+    rows = Rows(diff, catalogue, style, say)
+    clauses = only_topics(diff.clauses, wanted)
+    place = layout()
+    blocks: dict[str, list[ClauseDiff]] = {name: [] for name in place.blocks}
+    for clause in clauses:
+        blocks[place.block(clause.id)].append(clause)
+    headings = catalogue.vocabulary.headings
+    counts = Counter(clause.differs for clause in clauses)
+    return Page(
+        diff=diff,
+        say=say,
+        title=say("title", names=[style.escape(name) for name in diff.names]),
+        columns=_columns(diff, catalogue.vocabulary.messages, style),
+        topics=[
+            Topic(name, headings[name], [rows.row(clause) for clause in found])
+            for name, found in blocks.items()
+            if found
+        ],
+        notes=rows.notes,
+        decks=[deck_block(clause, style.escape, say) for clause in clauses if clause.deck],
+        count=say(
+            "count",
+            value=counts["value"],
+            presence=counts["presence"],
+            standing=counts["standing"],
+            equal=sum(topic_of(clause) in wanted for clause in diff.equal) if wanted else len(diff.equal),
+        ),
+        legend=say("legend", signs=_signs(clauses, catalogue, say)),
+    )
+
+
+def _columns(diff: Diff, lang: str, style: Style) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": style.escape(name),
+            "title": style.escape(ruleset.title(lang)),
+            "documents": documents(ruleset.model, style.escape),
+            "sha256": ruleset.sha256,
+        }
+        for name, ruleset in zip(diff.names, diff.rulesets, strict=True)
+    ]
+
+
+def _signs(clauses: Sequence[ClauseDiff], catalogue: Messages, say: Say) -> list[tuple[str, str]]:
+    """The signs on the page with what they mean."""
+    there = [says for clause in clauses for says in clause.there]
+    standings = {says.standing for says in there}
+    found = [
+        (mark.sign, mark.means) for status, mark in catalogue.vocabulary.marks.items() if status in standings
+    ]
+    if any(says.changed for says in there):
+        found.append((say("changed", origin=""), say("legend_changed")))
+    if any(clause.differs == "presence" or clause.parameters for clause in clauses):
+        found.append((say("absent"), say("legend_absent")))
+    return found
