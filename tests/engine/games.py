@@ -15,7 +15,7 @@ from hgkit.engine.state import State
 from hgkit.rules.ruleset import Ruleset
 
 PLAYERS = ("red", "blue", "green", "yellow", "purple")
-EDITIONS = ("hg-2020", "hg-2002")
+EDITIONS = ("hg-2020", "hg-2002", "hg-online-en", "hg-online-es")
 
 
 @cache
@@ -23,21 +23,8 @@ def rules(name: str) -> Ruleset:
     return hgkit.load(name)
 
 
-def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
-    """Every deck of a ruleset in random order, without the start tile."""
-    chance = random.Random(seed)
-    ruleset = rules(name)
-    decks = {}
-    for deck, clause in ruleset.model.decks.items():
-        counts = ruleset.decks[clause.tiles].counts
-        ids = [tile for tile, n in counts.items() for _ in range(n) if tile != str(clause.start)]
-        chance.shuffle(ids)
-        decks[deck] = ids
-    return decks
-
-
 def new_game(name: str, players: int, seed: int) -> State:
-    return hgkit.start(rules(name), PLAYERS[:players], decks=shuffled_decks(name, seed))
+    return hgkit.start(rules(name), PLAYERS[:players], seed=seed)
 
 
 def choose(state: State, chance: random.Random) -> Move:

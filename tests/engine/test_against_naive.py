@@ -7,25 +7,43 @@ from collections import Counter
 
 import pytest
 
+import hgkit
 from hgkit.engine.state import State
 from hgkit.spaces.grid import xy
-from hgkit.spaces.tiles import OPEN
+from hgkit.spaces.tiles import ENDS, OPEN
 from tests.counts import count
-from tests.engine.games import EDITIONS, PLAYERS, choose, new_game, rules, shuffled_decks
+from tests.engine.games import PLAYERS, choose, rules
 from tests.naive.flood import Area
 from tests.naive.slow_game import EDITIONS as SLOW_EDITIONS
 from tests.naive.slow_game import SlowGame
 
 KINDS = {"forest": ["forest"], "meadow": ["meadow"], "river": ["river"], "river_system": ["river", "lake"]}
-GAMES = [(name, players, n) for name in EDITIONS for players in (2, 3, 4, 5) for n in range(count(2, 40))]
+GAMES = [
+    (name, players, n) for name in SLOW_EDITIONS for players in (2, 3, 4, 5) for n in range(count(2, 40))
+]
 
 
-def slow_game(name: str, players: int, seed: int) -> SlowGame:
+def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
+    """Every deck of a ruleset in random order, without the start tile."""
+    chance = random.Random(seed)
     ruleset = rules(name)
-    tiles = {tile.id: tile for deck in ruleset.decks.values() for tile in deck.tiles.values()}
+    decks = {}
+    for deck, clause in ruleset.model.decks.items():
+        counts = ruleset.decks[clause.tiles].counts
+        ids = [tile for tile, n in counts.items() for _ in range(n) if tile != str(clause.start)]
+        chance.shuffle(ids)
+        decks[deck] = ids
+    return decks
+
+
+def both(name: str, players: int, seed: int) -> tuple[State, SlowGame]:
+    """The same game in the engine and in the slow rules."""
+    ruleset = rules(name)
     decks = shuffled_decks(name, seed)
+    state = hgkit.start(ruleset, PLAYERS[:players], decks=decks)
+    tiles = {tile.id: tile for deck in ruleset.decks.values() for tile in deck.tiles.values()}
     start = str(ruleset.model.decks["land"].start)
-    return SlowGame(SLOW_EDITIONS[name], players, tiles, start, decks["land"], decks["bonus"])
+    return state, SlowGame(SLOW_EDITIONS[name], players, tiles, start, decks["land"], decks["bonus"])
 
 
 def play_turn(state: State, slow: SlowGame, chance: random.Random) -> None:
@@ -84,6 +102,14 @@ def check_areas(state: State, slow: SlowGame) -> None:
         assert set(ours) == slow.table.areas(joined)
         for area, counters in ours.items():
             assert counters == slow_counters(slow, area, counters)
+        described = {frozenset(found["zones"]): found for found in state.areas(kind)}
+        assert described.keys() == {frozenset(map(slow.name, area)) for area in ours}
+        for area in ours:
+            found = described[frozenset(map(slow.name, area))]
+            assert found["kind"] == kind
+            assert found["at"] in found["zones"]
+            assert found["open"] == slow.table.open_ends(area)
+            assert found["pieces"] == slow_pieces(slow, area)
 
 
 def slow_counters(slow: SlowGame, area: Area, names: dict[str, int]) -> dict[str, int]:
@@ -91,23 +117,34 @@ def slow_counters(slow: SlowGame, area: Area, names: dict[str, int]) -> dict[str
     table = slow.table
     animals = table.animals(area, slow.covered)
     kinds = Counter(f"zone:{table.printed(zone).kind}" for zone in area)
-    return {
-        name: table.open_ends(area)
-        if name == OPEN
-        else kinds[name] + animals[name] + table.number(area, name)
-        for name in names
-    }
+    counted = {name: kinds[name] + animals[name] + table.number(area, name) for name in names}
+    return counted | {OPEN: table.open_ends(area), ENDS: table.ends(area)}
+
+
+def slow_pieces(slow: SlowGame, area: Area) -> dict[str, dict[str, int]]:
+    """The pieces in an area by kind and owner."""
+    found: dict[str, dict[str, int]] = {}
+    for piece in slow.pieces:
+        if piece.zone in area:
+            owners = found.setdefault(piece.kind, {})
+            owners[PLAYERS[piece.seat]] = owners.get(PLAYERS[piece.seat], 0) + 1
+    return found
+
+
+def supplies(slow: SlowGame) -> dict[str, dict[str, int]]:
+    return {kind: {PLAYERS[i]: s[kind] for i, s in enumerate(slow.supply)} for kind in ("meeple", "hut")}
 
 
 @pytest.mark.parametrize(("name", "players", "n"), GAMES)
 def test_a_random_game_is_the_same_in_both(name: str, players: int, n: int) -> None:
     seed = 1_000 * players + n
     chance = random.Random(seed)
-    state, slow = new_game(name, players, seed), slow_game(name, players, seed)
+    state, slow = both(name, players, seed)
     while not state.finished:
         play_turn(state, slow, chance)
         assert +paid(state) == +slow.paid
         assert list(state.points.values()) == slow.points()
+        assert state.view("red")["supply"] == supplies(slow)
         if chance.random() < 0.15 or state.finished:
             check_areas(state, slow)
     assert slow.hand is None

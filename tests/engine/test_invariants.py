@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import pairwise
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hgkit.engine.state import State
 from tests.counts import count
-from tests.engine.games import editions, new_game, play_on, rules, seats, seeds
+from tests.engine.games import PLAYERS, editions, lengths, new_game, play_on, played, rules, seats, seeds
 
 some_games = settings(max_examples=count(12, 300), deadline=None, derandomize=True)
 
@@ -62,35 +62,59 @@ def test_every_point_names_a_clause_with_cite_and_status(edition: str, players: 
 
 
 @some_games
-@given(editions, seats, seeds)
-def test_every_tile_is_placed_discarded_or_still_to_come(edition: str, players: int, seed: int) -> None:
+@given(st.sampled_from(["hg-2020", "hg-2002"]), seats, seeds)
+def test_every_land_tile_is_drawn_and_placed_or_discarded(edition: str, players: int, seed: int) -> None:
     state = new_game(edition, players, seed)
     for _ in play_on(state, random.Random(seed)):
         pass
-    seen = Counter(event["event"] for event in state.events)
+    seen = Counter((event["event"], event.get("deck")) for event in state.events)
     land = sum(rules(edition).decks[rules(edition).model.decks["land"].tiles].counts.values())
-    drawn = [e for e in state.events if e["event"] == "draw"]
-    discarded = [e for e in state.events if e["event"] == "discard"]
-    assert seen["place"] == seen["draw"] == len(state.table.laid) - 1
-    assert sum(e["deck"] == "land" for e in [*drawn, *discarded]) == land - 1
-    assert seen["end"] == 1
-    assert state.winners
-    best = max(state.points.values())
-    assert set(state.winners) == {player for player, n in state.points.items() if n == best}
+    placed = seen["place", None]
+    discarded = seen["discard", "land"] + seen["discard", "bonus"]
+    assert seen["draw", "land"] == land - 1  # all but the start tile
+    assert placed + discarded == seen["draw", "land"] + seen["draw", "bonus"]
+    assert placed == len(state.table.laid) - 1
 
 
 @some_games
 @given(editions, seats, seeds)
-def test_bonus_turns_stay_with_the_player_and_come_at_most_once(
-    edition: str, players: int, seed: int
-) -> None:
+def test_the_most_points_win(edition: str, players: int, seed: int) -> None:
     state = new_game(edition, players, seed)
-    placed = []
+    for _ in play_on(state, random.Random(seed)):
+        assert state.winners == () or state.finished
+    best = max(state.points.values())
+    assert set(state.winners) == {player for player, n in state.points.items() if n == best}
+    assert [event["event"] for event in state.events].count("end") == 1
+
+
+@some_games
+@given(editions, seats, seeds)
+def test_turns_go_round_and_a_bonus_turn_stays_with_the_player(edition: str, players: int, seed: int) -> None:
+    """In each player's turn there is at most one bonus turn; after it the next player follows as ever."""
+    state = new_game(edition, players, seed)
     for _ in play_on(state, random.Random(seed)):
         pass
-    drawn = [(e["player"], e["deck"]) for e in state.events if e["event"] == "draw"]
-    for (before, _), (player, deck) in pairwise(drawn):
-        following = (state.game.players.index(before) + 1) % players
-        assert player == (before if deck == "bonus" else state.game.players[following])
-        placed.append(deck)
-    assert ("bonus", "bonus") not in list(pairwise(placed))
+    turn, bonuses, placements = -1, 0, 0
+    for event in state.events:
+        if event["event"] == "turn":
+            turn, bonuses, placements = turn + 1, 0, 0
+        elif event["event"] == "bonus":
+            bonuses += 1
+            assert bonuses == 1
+        elif event["event"] == "place":
+            placements += 1
+            assert placements <= 1 + bonuses
+            assert event["player"] == PLAYERS[turn % players]
+
+
+@some_games
+@given(editions, seats, seeds, lengths)
+def test_nobody_sees_what_is_still_to_come(edition: str, players: int, seed: int, moves: int) -> None:
+    """Two games that differ only in the order of the decks below look the same to everybody."""
+    state = played(edition, players, seed, moves)
+    other = state.copy()
+    for name in state.game.stacks:
+        random.Random(seed).shuffle(other.racks[state.game.rack(name)])
+    for player in state.game.players:
+        assert other.view(player) == state.view(player)
+        assert state.view(player)["my_turn"] == (player == state.player and not state.finished)

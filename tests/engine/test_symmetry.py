@@ -22,7 +22,6 @@ from tests.engine.games import (
     rules,
     seats,
     seeds,
-    shuffled_decks,
 )
 
 quarter_turns = st.integers(1, 3)
@@ -130,7 +129,7 @@ def test_the_order_of_players_permutes_the_points(
     names = list(PLAYERS[:players])
     chance.shuffle(names)
     state = new_game(edition, players, seed)
-    other = hgkit.start(rules(edition), names, decks=shuffled_decks(edition, seed))
+    other = hgkit.start(rules(edition), names, seed=seed)
     renamed = dict(zip(PLAYERS, names, strict=False))
     for move in play_on(state, random.Random(seed)):
         other.play(move)

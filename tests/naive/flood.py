@@ -103,6 +103,12 @@ class FloodTable:
         """Side parts that nothing touches yet."""
         return sum(other is None for zone in area for other in self.across(zone))
 
+    def ends(self, area: Iterable[Zone]) -> int:
+        """Where zones come to an end on their tile: at a lake, or with one side and no other."""
+        return sum(
+            (len(printed.parts) == 1) + (printed.inner is not None) for printed in map(self.printed, area)
+        )
+
     def tiles(self, area: Iterable[Zone]) -> int:
         return len({(x, y) for x, y, _ in area})
 
