@@ -61,6 +61,14 @@ def test_a_changed_clause_may_be_cited_anew():
     assert resolved(text).data["animals"]["deer"] == {"points": 2, "status": "open", "note": "why"}
 
 
+def test_what_is_added_to_a_clause_keeps_the_cite_that_the_file_gives_it():
+    cited = "extends: edition\nanimals: {deer: {cite: {booklet: 8}, note: why}}\n"
+    deer = resolved(cited + "add: {animals: {deer: {fast: true}}}").data["animals"]["deer"]
+    assert deer == {"points": 1, "fast": True, "cite": {"booklet": 8}, "note": "why"}
+    deer = resolved("extends: edition\nadd: {animals: {deer: {fast: true}}}").data["animals"]["deer"]
+    assert deer == {"points": 1, "fast": True}
+
+
 def test_a_value_that_stays_keeps_its_cite():
     deer = resolved("extends: edition\nanimals: {deer: {points: 1}}").data["animals"]["deer"]
     assert deer == {"points": 1, "cite": {"booklet": 7}, "status": "inferred"}
