@@ -10,10 +10,12 @@ from typing import Final
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.boards import load_boards
+from hgkit.rules.cards import load_cards
 from hgkit.rules.catalog import Catalog
 from hgkit.rules.checks import warnings
 from hgkit.rules.deck import load_deck
 from hgkit.rules.dominoes import load_dominoes
+from hgkit.rules.map import load_map
 from hgkit.rules.naming import did_you_mean
 from hgkit.rules.overlays import overlay_problems
 from hgkit.rules.ruleset import Finder, from_source
@@ -85,8 +87,7 @@ def kind_of(source: Source) -> str:
 
 def _problems(source: Source, catalog: Catalog) -> Iterable[Problem]:
     """The problems of a file that could be read. Raises RulesetError with faults."""
-    check = _CHECKS.get(kind_of(source))
-    return check(source, catalog) if check else ()
+    return _CHECKS[kind_of(source)](source, catalog)
 
 
 def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
@@ -97,8 +98,15 @@ def _deck(source: Source, catalog: Catalog) -> Iterable[Problem]:
     data = source.data if isinstance(source.data, dict) else {}
     if "dominoes" in data:
         load_dominoes(source)
-    elif "cards" not in data:
+    elif "cards" in data:
+        load_cards(source)
+    else:
         load_deck(source, Finder(catalog).deck)
+    return ()
+
+
+def _map(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    load_map(source, Finder(catalog).map)
     return ()
 
 
@@ -112,6 +120,14 @@ def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:
     from hgkit.play.script import load_script
 
     return load_script(source, Library(catalog)).problems
+
+
+def _position(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    from hgkit.play.library import Library
+    from hgkit.play.position import load_position
+
+    load_position(source, Library(catalog))
+    return ()
 
 
 def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
@@ -134,6 +150,8 @@ _CHECKS: Final[Mapping[str, Callable[[Source, Catalog], Iterable[Problem]]]] = {
     "ruleset": _ruleset,
     "overlay": overlay_problems,
     "deck": _deck,
+    "map": _map,
     "board": _board,
     "script": _script,
+    "position": _position,
 }
