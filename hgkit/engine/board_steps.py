@@ -82,7 +82,8 @@ class DiscardDomino(Discard):
 
 def compile_board_game(builder: Builder) -> None:
     """Compile space, set-up and turn of a game on boards."""
-    space = builder.space = compile_board(builder)
+    space = compile_board(builder)
+    builder.space = space
     makers: Mapping[type[Any], Any] = {DrawBoards: draw_boards, LayTokens: lay_tokens}
     builder.set_up = [put_away(builder, space), *compile_set_up(builder, makers)]
     _Compiler(builder, space).run()
@@ -117,12 +118,7 @@ class _Compiler:
             for name, clause in model.scoring.items()
         }
         play.tokens = self._token_rules()
-        play.marks = [
-            (self._store(name), self._mark_rules(name))
-            for name in dict.fromkeys(
-                c.piece for c in builder.ruleset.clauses.values() if isinstance(c, clauses.MarkEffect)
-            )
-        ]
+        play.marks = [(self._store(name), self._mark_rules(name)) for name in self.space.mark_pieces]
         effects = {name: self._effect("powers", name, power) for name, power in model.powers.items()}
         tokens = {name: self._effect("tokens", name, power) for name, power in model.tokens.items()}
         play.effects = {self.scenes.index(name): effect for name, effect in effects.items()}

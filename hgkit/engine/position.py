@@ -48,10 +48,8 @@ def position_of(state: State) -> Data:
         position["points"] = state.points
     if any(state.resting):
         position["resting"] = _by_seat(seats, list(game.pieces), state.resting)
-    if any(state.bank):
-        position["bank"] = {
-            name: state.bank[piece] for name, piece in game.pieces.items() if state.bank[piece]
-        }
+    if any(game.bank):
+        position["bank"] = {name: state.bank[game.pieces[name]] for name in game.ruleset.model.bank}
     counters = {
         name: _plain(state.registers[number])
         for name, number in game.named_registers.items()
@@ -173,10 +171,25 @@ def _pieces(state: State, position: Mapping[str, Any]) -> None:
             piece, seat = list(game.pieces)[at // seats], game.seats[at % seats]
             message = f"{seat} has more {piece} pieces on the table than there are"
             raise PositionFault((), "occupy.supply", message)
-    for piece, count in (position.get("bank") or {}).items():
-        if piece not in game.pieces:
-            raise PositionFault(("bank", piece), "unknown-name", f"there is no piece {piece!r}")
-        state.bank[game.pieces[piece]] = count
+    _bank(state, position.get("bank"))
+
+
+def _bank(state: State, counts: Mapping[str, int] | None) -> None:
+    """Pieces of the table in stock: as written, or all that nobody has."""
+    game, seats = state.game, len(state.game.seats)
+    for name in game.ruleset.model.bank if counts is None else ():
+        piece = game.pieces[name]
+        state.bank[piece] -= sum(state.supply[piece * seats : (piece + 1) * seats])
+        if state.bank[piece] < 0:
+            raise PositionFault(
+                (), f"bank.{name}", f"there are more {name} pieces than there are in the game"
+            )
+    if counts is not None:
+        state.bank[:] = [0] * len(state.bank)
+    for name, count in (counts or {}).items():
+        if name not in game.pieces:
+            raise PositionFault(("bank", name), "unknown-name", f"there is no piece {name!r}")
+        state.bank[game.pieces[name]] = count
 
 
 def _counts(state: State, into: list[int], position: Mapping[str, Any], key: str) -> None:

@@ -67,8 +67,14 @@ def place_name(board: Board, cell: int) -> str:
 class BoardAreas:
     """Finds the areas of a game's clauses on boards."""
 
-    def __init__(self, clauses: dict[str, AreaClause], pieces: dict[str, int], seats: int) -> None:
-        """`clauses` are the areas of the ruleset, `pieces` numbers the kinds of pieces."""
+    def __init__(
+        self, clauses: dict[str, AreaClause], pieces: dict[str, int], seats: int, blocking: Iterable[str]
+    ) -> None:
+        """`clauses` are the areas of the ruleset, `pieces` numbers the kinds of pieces.
+
+        `blocking` are the kinds of pieces that block squares.
+        """
+        self.blocking = tuple(dict.fromkeys(blocking))
         self.clauses = clauses
         self.pieces = pieces
         self.seats = seats

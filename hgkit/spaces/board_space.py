@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
 from hgkit.rules.boards import Boards
 from hgkit.rules.clause import for_players
-from hgkit.rules.effect_clauses import MarkEffect, Recover
+from hgkit.rules.effect_clauses import Block, MarkEffect, Recover
 from hgkit.rules.placing_clauses import PlacementSection
 from hgkit.rules.setup_clauses import DominoDeck, TokenDeck
 from hgkit.rules.turn_clauses import FoundStep, TokenStep
+from hgkit.spaces import board_layout
 from hgkit.spaces.board import Board, BoardTable, Layout, compile_layout
 from hgkit.spaces.board_areas import BoardAreas, compile_board_tally
 from hgkit.spaces.board_placing import Placing
@@ -30,7 +31,7 @@ class BoardSpace:
 
     `parts` are its parts from west to east; `placing` and `founding` the clauses for a domino in play and for a new
     beginning; `token_racks` the racks that hold tokens, whose numbers are scenes. `removed` says how many dominoes of
-    a stack are put away unseen before the game.
+    a stack are put away unseen before the game, `mark_pieces` which kinds of pieces mark dominoes.
     """
 
     boards: Boards
@@ -42,6 +43,7 @@ class BoardSpace:
     seats: int
     token_racks: frozenset[str]
     removed: dict[str, int]
+    mark_pieces: tuple[str, ...]
     layouts: dict[tuple[str, ...], Layout] = field(default_factory=dict, repr=False)
 
     @property
@@ -88,6 +90,18 @@ class BoardSpace:
             )
         return described
 
+    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
+        """Lay out the boards of a position. Raises PositionFault."""
+        board_layout.lay_out(self, state, position.get("boards", {}))
+
+    def layout(self, state: State) -> dict[str, Any]:
+        """What lies on every board."""
+        return {"boards": board_layout.layout(self, state)}
+
+    def pieces_out(self, state: State) -> list[int]:
+        """How many pieces of each kind and seat lie on boards and on dominoes."""
+        return board_layout.pieces_out(self, state)
+
     def component_id(self, rack: str, number: int) -> str:
         """The name of a domino with its marks, or of a token."""
         return self.dominoes.scenes[number] if rack in self.token_racks else self.dominoes.name(number)
@@ -113,7 +127,8 @@ def compile_board(builder: Builder) -> BoardSpace:
     assert model.space.board is not None
     boards = ruleset.boards[model.space.board]
     dominoes = DominoSet.of(list(ruleset.dominoes.values()), _mark_names(builder))
-    areas = BoardAreas(dict(model.areas), builder.pieces, len(builder.seats))
+    blocking = [c.piece for c in ruleset.clauses.values() if isinstance(c, Block)]
+    areas = BoardAreas(dict(model.areas), builder.pieces, len(builder.seats), blocking)
     placing = _placing(model, dominoes)
     waived = [name for c in ruleset.clauses.values() if isinstance(c, FoundStep) for name in c.waive]
     builder.counters = {
@@ -136,16 +151,21 @@ def compile_board(builder: Builder) -> BoardSpace:
         len(builder.seats),
         _token_racks(ruleset.clauses.values()),
         {name: for_players(deck.removed, len(builder.players)) for name, deck in decks.items()},
+        _mark_pieces(builder),
     )
 
 
 def _mark_names(builder: Builder) -> list[str]:
     """How marks are named: by their owner, with the kind of piece where there are several kinds."""
-    pieces = list(
-        dict.fromkeys(c.piece for c in builder.ruleset.clauses.values() if isinstance(c, MarkEffect))
-    )
+    pieces = _mark_pieces(builder)
     single = len(pieces) == 1
     return [seat if single else f"{piece}.{seat}" for piece in pieces for seat in builder.seats]
+
+
+def _mark_pieces(builder: Builder) -> tuple[str, ...]:
+    """The kinds of pieces that mark dominoes."""
+    marks = (c.piece for c in builder.ruleset.clauses.values() if isinstance(c, MarkEffect))
+    return tuple(dict.fromkeys(marks))
 
 
 def _token_racks(clauses: Iterable[Any]) -> frozenset[str]:
