@@ -79,13 +79,14 @@ def _codes(catalog: Catalog, lang: str) -> Iterator[Item]:
     """The codes of faults, with what each means."""
     import hgkit
 
-    found: dict[str, str] = {}
+    found: dict[str, dict[str, None]] = {}
     for module in walk_packages(hgkit.__path__, "hgkit."):
         if not module.name.endswith("__main__"):
             part = import_module(module.name)
-            found |= _manual(getattr(part, "CODES", {}), part.__doc__ or "")
-    for code, meaning in sorted(found.items()):
-        yield {"id": code, "kind": "code", "title": " ".join(meaning.split()), "file": ""}
+            for code, meaning in _manual(getattr(part, "CODES", {}), part.__doc__ or "").items():
+                found.setdefault(code, {})[" ".join(meaning.split())] = None
+    for code, meanings in sorted(found.items()):
+        yield {"id": code, "kind": "code", "title": " ".join(filter(None, meanings)), "file": ""}
 
 
 def _manual(codes: Mapping[str, str] | Sequence[str], text: str) -> dict[str, str]:

@@ -49,13 +49,14 @@ def play(
     from hgkit.play.library import Library
     from hgkit.play.replay import replay
     from hgkit.play.script import read_scripts
+    from hgkit.rules.catalog import display
 
     library = Library(catalog, sets=sets, overlays=known_overlays(overlays, catalog))
     under: list[Ruleset | None] = [library.ruleset(name) for name in rules] or [None]
     texts: list[str] = []
     documents: list[dict[str, Any]] = []
     problems: dict[Problem, None] = {}
-    for script in read_scripts(path, library):
+    for script in read_scripts(display(path), library):
         played = [replay(script, rules=other, until=until) for other in under]
         for one in played:
             problems.update(dict.fromkeys(one.problems))

@@ -60,11 +60,12 @@ class Tested:
 def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
     """Check all scripts under the paths. Raises NotFound for a path that isn't there, or where there is none."""
     from hgkit.play.cases import run_cases
+    from hgkit.rules.catalog import display
 
     cases: list[Case] = []
     try:
         for path in progress(paths, "path"):
-            cases += run_cases([path], library, strict=strict)
+            cases += run_cases([display(path)], library, strict=strict)
     except KeyboardInterrupt:
         return Tested(cases, interrupted=True)
     if not cases:
@@ -75,8 +76,9 @@ def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
 def rewrite(paths: Sequence[Path], library: Library) -> str:
     """Write what holds into the expectations that fail; gives the changes as a unified diff."""
     from hgkit.play.cases import update_cases
+    from hgkit.rules.catalog import display
 
-    _, changes = update_cases(paths, library)
+    _, changes = update_cases(map(display, paths), library)
     for change in changes:
         change.write()
     return "".join(change.diff for change in changes)

@@ -170,7 +170,7 @@ def _keys(
         several = (
             ["+ several"] if scale.height == 1 and any(len(c.pieces) > 1 for c in cells.values()) else []
         )
-        yield "pieces: " + ", ".join([*signs.key(standing, short=scale.short), *several])
+        yield signs.legend(standing, short=scale.short, further=several, width=width)
     if state.table.covered:
         covered = ", ".join(state.table.ref(zone) for zone in sorted(state.table.covered))
         yield textwrap.fill(f"covered: {covered}", width)

@@ -52,13 +52,27 @@ class PieceSigns:
         letter = self.letters[seat]
         return self._paint(letter.lower() if piece else letter, seat)
 
-    def key(self, standing: set[tuple[int, int]], *, short: bool) -> list[str]:
-        """What the signs of the (piece, seat) pairs mean."""
-        return [
-            f"{self.short(piece, seat) if short else ''.join(self.long(piece, seat))}"
-            f" {self.players[seat]} {self.pieces[piece]}"
-            for piece, seat in sorted(standing, key=lambda pair: (pair[1], pair[0]))
-        ]
+    def legend(
+        self, standing: set[tuple[int, int]], *, short: bool, further: Sequence[str], width: int
+    ) -> str:
+        """What the signs of the (piece, seat) pairs mean, then `further` entries, in lines of `width`."""
+        plain = PieceSigns(self.players, self.pieces, self.letters, self.colours, colour=False)
+        pairs = sorted(standing, key=lambda pair: (pair[1], pair[0]))
+        entries = [(plain._entry(pair, short), self._entry(pair, short)) for pair in pairs]
+        lines, used = ["pieces:"], len("pieces:")
+        for seen, text in [*entries, *((text, text) for text in further)]:
+            if used + len(seen) + 2 > width:
+                lines.append(f"{text},")
+                used = len(seen) + 1
+            else:
+                lines[-1] += f" {text},"
+                used += len(seen) + 2
+        return "\n".join(lines).removesuffix(",")
+
+    def _entry(self, pair: tuple[int, int], short: bool) -> str:
+        piece, seat = pair
+        sign = self.short(piece, seat) if short else "".join(self.long(piece, seat))
+        return f"{sign} {self.players[seat]} {self.pieces[piece]}"
 
     def _paint(self, sign: str, seat: int) -> str:
         return f"\x1b[1;{self.colours[seat]}m{sign}\x1b[0m" if self.colour else sign

@@ -81,7 +81,7 @@ def test_an_illegal_move_names_its_clause_after_the_turns_before_it(hgkit: Call)
 
 def test_a_changed_hash_is_a_warning(hgkit: Call, tmp_path: Path) -> None:
     script = tmp_path / "old.yaml"
-    text = SCRIPT.read_text().replace("players:", f"rules_sha256: {'0' * 64}\nplayers:")
+    text = SCRIPT.read_text().replace("players:", f"rules_sha256: {'a' * 64}\nplayers:")
     script.write_text(text)
     done = hgkit("play", script)
     assert done.status == 0

@@ -48,7 +48,7 @@ def test_sound_files(hgkit: Call) -> None:
 def test_strict_makes_warnings_faults(hgkit: Call, tmp_path: Path) -> None:
     script = tmp_path / "old.yaml"
     text = (DATA / "two-tiles.yaml").read_text()
-    script.write_text(text.replace("players:", f"rules_sha256: {'0' * 64}\nplayers:"))
+    script.write_text(text.replace("players:", f"rules_sha256: {'a' * 64}\nplayers:"))
     assert hgkit("validate", script).status == 0
     done = hgkit("validate", script, "--strict")
     assert done.status == 1
