@@ -1,4 +1,4 @@
-"""How long a ruleset takes to load, with its decks, all checks and warnings, beside composing the same files as YAML alone.
+"""How long a ruleset takes to load, with decks, checks and warnings, beside composing the same files as YAML alone.
 
     python -m benchmarks.load [RULESET...]
 
