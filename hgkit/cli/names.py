@@ -37,3 +37,10 @@ def schema_files() -> dict[str, Path]:
 def schemas(incomplete: str) -> list[str]:
     """Completes the kinds of files that have a schema."""
     return [kind for kind in schema_files() if kind.startswith(incomplete)]
+
+
+def topics(incomplete: str) -> list[str]:
+    """Completes the areas of the rules that a diff can be narrowed to."""
+    from hgkit.sheets.difference import topics as known
+
+    return [name for name in known() if name.startswith(incomplete)]

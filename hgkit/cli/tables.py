@@ -19,19 +19,32 @@ def columns(rows: Sequence[Sequence[str]], *, head: Sequence[str] = (), width: i
     every = [list(head), *map(list, rows)] if head else list(map(list, rows))
     if not every:
         return []
-    widths = _fit([max(map(cells, column)) for column in zip(*every, strict=True)], width)
-    lines = []
-    for row in every:
-        wrapped = [_wrap(cell, size) for cell, size in zip(row, widths, strict=True)]
-        for index in range(max(map(len, wrapped))):
-            parts = [cell[index] if index < len(cell) else "" for cell in wrapped]
-            line = GAP.join(
-                part + " " * (size - cells(part)) for part, size in zip(parts, widths, strict=True)
-            )
-            lines.append(line.rstrip())
+    widths = fitted(every, width)
+    lines = [line for row in every for line in laid(row, widths)]
     if head:
-        lines.insert(1, GAP.join("-" * size for size in widths))
+        lines.insert(1, rule(widths))
     return lines
+
+
+def fitted(rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """The widths of the columns: as wide as needed, the widest made narrower until a line fits into `width`."""
+    return _fit([max(map(cells, column)) for column in zip(*rows, strict=True)], width)
+
+
+def laid(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """One row as lines of columns with these widths, long cells wrapped."""
+    wrapped = [_wrap(cell, size) for cell, size in zip(row, widths, strict=True)]
+    lines = []
+    for index in range(max(map(len, wrapped))):
+        parts = [cell[index] if index < len(cell) else "" for cell in wrapped]
+        line = GAP.join(part + " " * (size - cells(part)) for part, size in zip(parts, widths, strict=True))
+        lines.append(line.rstrip())
+    return lines
+
+
+def rule(widths: Sequence[int]) -> str:
+    """A line under the heads of columns."""
+    return GAP.join("-" * size for size in widths)
 
 
 def cells(text: str) -> int:

@@ -92,7 +92,7 @@ class ClauseDiff:
 class Diff:
     """Rulesets side by side.
 
-    `names` are their ids, numbered where two are alike. `clauses` are those that differ, or every one where all
+    `names` are their ids, told apart where two are alike. `clauses` are those that differ, or every one where all
     were asked for, in the order of a ruleset; `equal` are the ids of the clauses that agree.
     """
 
@@ -184,7 +184,14 @@ def _ids(rulesets: Sequence[Ruleset]) -> list[str]:
 
 
 def _names(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
+    """The ids; where two are alike with what lies over each, and numbered where that is alike too."""
     ids = [ruleset.id for ruleset in rulesets]
+    if len(set(ids)) < len(ids):
+        changes = [lineage(ruleset).changes for ruleset in rulesets]
+        ids = [
+            " + ".join((name, *(change for change in over if change != name)))
+            for name, over in zip(ids, changes, strict=True)
+        ]
     return tuple(f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids))
 
 

@@ -69,6 +69,22 @@ def only_topics(clauses: Sequence[ClauseDiff], wanted: Collection[str]) -> list[
     return [clause for clause in clauses if not wanted or topic_of(clause.id) in wanted]
 
 
+def as_dict(diff: Diff, topics: Collection[str] = ()) -> dict[str, Any]:
+    """The fields of the JSON document `diff`, with the topic of each clause.
+
+    Raises NotFound for an unknown topic.
+    """
+    kept = {clause.id for clause in only_topics(diff.clauses, topics)}
+    data = diff.as_dict()
+    data["clauses"] = [
+        {"id": clause["id"], "topic": topic_of(clause["id"])} | clause
+        for clause in data["clauses"]
+        if clause["id"] in kept
+    ]
+    data["equal"] = [ident for ident in data["equal"] if not topics or topic_of(ident) in topics]
+    return data
+
+
 def difference(
     diff: Diff, *, lang: str = "en", format: Format = "markdown", topics: Collection[str] = ()
 ) -> str:

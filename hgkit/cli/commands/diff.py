@@ -1,0 +1,86 @@
+"""`hgkit diff`: what differs between rulesets, clause by clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from hgkit.cli import names
+from hgkit.cli.options import Folders, Lang, Out, Overlays, Sets, catalog_of, load_rules
+
+if TYPE_CHECKING:
+    from hgkit.rules.diff import Diff
+
+GROUP = "Rules"
+
+Format = Literal["text", "json", "markdown", "html"]
+
+
+def command(
+    rulesets: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RULESET...", help="Names on the path, or files.", autocompletion=names.rulesets
+        ),
+    ],
+    every: Annotated[bool, typer.Option("--all", help="Also the clauses that agree.")] = False,
+    topic: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--topic",
+            metavar="NAME",
+            help="Only this area of the rules, e.g. turn, scoring, end. Repeatable.",
+            autocompletion=names.topics,
+        ),
+    ] = None,
+    sets: Sets = None,
+    overlays: Overlays = None,
+    format: Annotated[
+        Format | None,
+        typer.Option("--format", help="Left out: text, or what the file's name says (.html, .md, .json)."),
+    ] = None,
+    out: Out = None,
+    path: Folders = None,
+    lang: Lang = "en",
+) -> None:
+    """Show what differs between rulesets, clause by clause, and where their documents say so.
+
+    A clause that a ruleset's documents pass over is "not stated" there, which is a difference of its own. One
+    ruleset with --set or --with is compared with itself unchanged; with several, the changes are made to each.
+
+    \b
+    Examples:
+      hgkit diff hg-2002 hg-2020
+      hgkit diff hg-2002 hg-2020 hg-online-en --topic scoring --all
+      hgkit diff hg-2020 our-table.yaml -o our-table.html
+      hgkit diff hg-2020 --set winner.ties=nobody
+    """
+    from hgkit.cli.output import emit
+
+    changed = bool(sets or overlays)
+    if len(rulesets) == 1 and not changed:
+        raise typer.BadParameter("name at least two rulesets, or one with --set or --with")
+    catalog = catalog_of(path)
+    loaded = [load_rules(name, catalog, sets, overlays) for name in rulesets]
+    if len(loaded) == 1:
+        loaded.insert(0, load_rules(rulesets[0], catalog))
+    from hgkit.rules.diff import diff
+
+    found = diff(*loaded, all=every)
+    suffixes: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json"}
+    form = format or (suffixes.get(out.suffix.lower()) if out else None) or "text"
+    emit(_written(found, form, topic or [], lang, out), out)
+
+
+def _written(found: Diff, form: Format, topic: list[str], lang: str, out: Out) -> str:
+    from hgkit.cli.output import coloured, document, width
+    from hgkit.sheets.difference import as_dict, difference, plain_page
+
+    if form == "json":
+        return document("diff", **as_dict(found, topic))
+    if form == "text":
+        from hgkit.cli.differing import table
+
+        return table(plain_page(found, lang=lang, topics=topic), width(out), coloured(out))
+    return difference(found, lang=lang, format=form, topics=topic)

@@ -1,0 +1,108 @@
+"""Rulesets side by side as text for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from hgkit.cli.output import paint
+from hgkit.cli.tables import GAP, cells, fitted, laid, rule
+
+if TYPE_CHECKING:
+    from hgkit.sheets.difference import Page
+    from hgkit.sheets.difference_rows import Cell, Row
+
+INDENT = "  "
+
+
+def table(page: Page, width: int, colour: bool) -> str:
+    """What a page of plain text shows, in lines of `width` characters: columns, notes, decks, signs."""
+    blocks = [_head(page, width, colour), _filled(page.count, width)]
+    if page.topics:
+        blocks.append("\n".join(_table(page, width, colour)))
+    blocks += _notes(page, width, colour)
+    if page.legend:
+        blocks.append(_filled(page.legend, width))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _head(page: Page, width: int, colour: bool) -> str:
+    """Each ruleset with its title and documents."""
+    lines = []
+    size = max(len(column["name"]) for column in page.columns) + 2
+    for column in page.columns:
+        texts = [page.say("document", **document) for document in column["documents"]]
+        text = _filled("; ".join([column["title"], *texts]), width - size).split("\n")
+        lines.append(paint(column["name"].ljust(size), "bold", colour) + text[0])
+        lines += [" " * size + line for line in text[1:]]
+    return "\n".join(lines)
+
+
+def _table(page: Page, width: int, colour: bool) -> Iterator[str]:
+    head = [page.say("clause"), *(column["name"] for column in page.columns)]
+    widths = _widths([head, *_cells(page)], width)
+    yield from (paint(line, "bold", colour) for line in laid(head, widths))
+    yield rule(widths)
+    for number, topic in enumerate(page.topics):
+        if number:
+            yield ""
+        yield paint(topic.heading, "cyan", colour)
+        for row in topic.rows:
+            yield from _row(page, row, widths, width, colour)
+
+
+def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """Ids in the first column stay whole where they leave the others most of the line."""
+    first = min(max(cells(row[0]) for row in rows), width * 2 // 5)
+    return [first, *fitted([row[1:] for row in rows], width - first - len(GAP))]
+
+
+def _cells(page: Page) -> Iterator[list[str]]:
+    """All rows of the table, to find out how wide its columns are."""
+    for topic in page.topics:
+        for row in topic.rows:
+            yield [row.id, *map(_origin, row.cells)]
+            for line in row.lines:
+                yield [INDENT + line.path, *line.values]
+
+
+def _row(page: Page, row: Row, widths: Sequence[int], width: int, colour: bool) -> Iterator[str]:
+    """Where each ruleset has the clause from, the parameters that differ, and what is the same in all."""
+    first, *more = laid([row.id, *map(_origin, row.cells)], widths)
+    yield paint(first[: widths[0]], "bold", colour) + first[widths[0] :]
+    yield from more
+    for line in row.lines:
+        yield from laid([INDENT + line.path, *line.values], widths)
+    if row.alike:
+        text = page.say("same", alike=row.alike)
+        filled = textwrap.wrap(text, width, initial_indent=INDENT, subsequent_indent=INDENT * 2)
+        yield from (paint(line, "dim", colour) for line in filled)
+
+
+def _origin(cell: Cell) -> str:
+    """Status, cite and footnotes of a clause in one ruleset."""
+    notes = "".join(f"[{number}]" for number in cell.footnotes)
+    return " ".join(filter(None, [cell.sign, cell.remark, cell.cite, notes]))
+
+
+def _notes(page: Page, width: int, colour: bool) -> Iterator[str]:
+    """The footnotes; then the tiles that differ, and why decks are as they are."""
+    if page.notes:
+        lines = [_hanging(f"[{note.number}] ", note.text, width) for note in page.notes]
+        yield "\n".join([paint(page.say("notes"), "cyan", colour), *lines])
+    for block in page.decks:
+        lines = [paint(block.clause, "bold", colour), _filled(block.heading, width)]
+        lines += [_hanging(f"{INDENT}{line.tiles}: ", line.text, width) for line in block.lines]
+        lines += [_hanging("", f"{one.tiles}: {one.text}", width) for one in block.reconstructed]
+        yield "\n".join(lines)
+
+
+def _hanging(mark: str, text: str, width: int) -> str:
+    return textwrap.fill(
+        text, width, initial_indent=mark, subsequent_indent=INDENT * 2, break_on_hyphens=False
+    )
+
+
+def _filled(text: str, width: int) -> str:
+    return textwrap.fill(text, width, break_on_hyphens=False)
