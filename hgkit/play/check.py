@@ -9,21 +9,26 @@ from typing import Any
 from hgkit.engine.game import Game
 from hgkit.play.model import Expect, ScriptFile
 from hgkit.rules.deck_report import Report
+from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.source import Path, Source
 
 
 def check_names(document: ScriptFile, source: Source, game: Game, report: Report) -> None:
     """Note every name in a script that its game does not know."""
-    _check_players(document, report)
     _check_decks(document, game, report)
     for index, expect in enumerate(document.expect):
         _Expectation(("expect", index), document, source, game, report).check(expect)
 
 
-def _check_players(document: ScriptFile, report: Report) -> None:
+def check_players(document: ScriptFile, ruleset: Ruleset, report: Report) -> None:
+    """Note players who can't be told apart, and more or fewer of them than the game is for."""
     for index, player in enumerate(document.players):
         if player in document.players[:index]:
             report.add(("players", index), "duplicate-id", f"two players are called '{player}'")
+    number, count = ruleset.model.players.number, len(document.players)
+    if not number.least <= count <= number.most:
+        message = f"{ruleset.id} is for {number.least} to {number.most} players, not {count}"
+        report.add(("players",), "unplayable", message)
 
 
 def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:

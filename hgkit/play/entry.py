@@ -103,9 +103,11 @@ class Reading:
         move = self._read(state, step, part)
         if move is None:
             return None
-        for key in step.keys:
-            if key in part:
-                self._take(step, part, key)
+        keys = [key for key in step.keys if key in part]
+        if keys and keys[0] not in self._taken[self._at]:
+            self.place = (self._at, keys[0])
+        for key in keys:
+            self._take(step, part, key)
         return move
 
     def _is_taken(self) -> bool:
@@ -114,8 +116,6 @@ class Reading:
     def _take(self, step: Step, part: Mapping[str, Any], key: str) -> None:
         """Note that a step has taken a key, or the next item of the list under it."""
         taken = self._taken[self._at]
-        if key not in taken:
-            self.place = (self._at, key)
         self.refused.pop(key, None)
         if key in step.listed:
             rest = {name: value for name, value in self._rest[self._at].items() if name != key}
@@ -151,4 +151,5 @@ class Reading:
         try:
             return parse_move(self.entry[part]["moves"][number])
         except MoveSyntaxError as error:
-            raise TurnFault("bad-move", str(error), (part, "moves", number)) from None
+            hint = "a text with a comma needs quotes in a list in brackets"
+            raise TurnFault("bad-move", str(error), (part, "moves", number), hint) from None

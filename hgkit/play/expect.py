@@ -136,7 +136,9 @@ def _ledger(expected: Sequence[LedgerEntry], found: Sequence[Mapping[str, Any]])
     for index, (entry, actual) in enumerate(zip(expected, found, strict=True)):
         path: Path = ("ledger", index)
         plain = {**actual, "area": actual["area"]["kind"], "at": actual["area"]["at"]}
-        for name in entry.model_fields_set:
+        for name in LedgerEntry.model_fields:
+            if name not in entry.model_fields_set:
+                continue
             wanted, value = getattr(entry, name), plain[name]
             if name == "values" and wanted is not None:
                 yield from _amounts((*path, name), wanted, value)

@@ -67,7 +67,7 @@ def _texts(name: str) -> Iterator[tuple[int, str]]:
                 if len(line) > MAX_BYTES:
                     message = f"the line is longer than {MAX_BYTES // 1_000_000} MB"
                     raise RulesetError([Problem(name, number, 1, "line-too-long", message)])
-                yield number, _text(line, name, number)
+                yield number, _text(line, name, number).rstrip("\r\n")
     except FileNotFoundError:
         raise NotFound(f"{name}: there is no such file") from None
     except (gzip.BadGzipFile, EOFError, zlib.error):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from hgkit.play.fields import Amounts, Id, Name, Strict
 from hgkit.play.position_model import PositionBody
@@ -41,7 +42,19 @@ UNDER_KEYS = frozenset(Under.model_fields)
 
 def _under(value: object) -> object:
     """Points alone may be written without `points`."""
-    return value if not isinstance(value, dict) or set(value) & UNDER_KEYS else {"points": value}
+    if (
+        isinstance(value, dict)
+        and not set(value) & UNDER_KEYS
+        and all(type(n) is int for n in value.values())
+    ):
+        return {"points": value}
+    return value
+
+
+def _after(value: object) -> object:
+    if value == "end" or type(value) is int:
+        return value
+    raise PydanticCustomError("choice", "a number of turns, or end")
 
 
 class Expect(Strict):
@@ -49,6 +62,7 @@ class Expect(Strict):
 
     after: Annotated[
         int | Literal["end"],
+        BeforeValidator(_after),
         Field(description="Number of turns played: 0 after set-up, `end` after the final scoring."),
     ]
     points: Amounts | None = Field(None, description="Points by player; players left out are not compared.")

@@ -157,8 +157,9 @@ class Replay:
         turn, moves = state.turn, []
         self.place = (0,)
         try:
-            for part in entry:
+            for index, part in enumerate(entry):
                 if part.get("player", state.player) != state.player:
+                    self.place = (index, "player")
                     raise IllegalMove(
                         f"it is the turn of {state.player}, not of {part['player']}", "turn.order"
                     )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from hgkit.errors import HgkitError, NotFound, RulesetError
-from hgkit.play.check import check_names
+from hgkit.play.check import check_names, check_players
 from hgkit.play.faults import model_faults
 from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
@@ -92,9 +92,10 @@ def load_script(source: Source, library: Library | None = None) -> Script:
     except ValidationError as error:
         model_faults(error, source.data, report)
         raise RulesetError(report.problems) from None
-    rules = _rules(document, source.path, library, report)
+    rules = _rules(document, source, library, report)
     bare = not document.tiles and not document.start
     ruleset = rules if bare else with_own_tiles(rules, document.tiles, document.start, report)
+    check_players(document, rules, report)
     if not report.problems:
         try:
             game = library.game(ruleset, document.players)
@@ -128,18 +129,43 @@ def read_sources(path: str | os.PathLike[str]) -> Iterator[Source]:
         yield read(name)
 
 
-def _rules(document: ScriptFile, path: str, library: Library, report: Report) -> Ruleset:
-    """The ruleset that the script names."""
-    name = document.game
-    if "/" in name or name.endswith((".yaml", ".yml")):
-        name = str(Path(path).parent / name)
+def _rules(document: ScriptFile, source: Source, library: Library, report: Report) -> Ruleset:
+    """The ruleset that the script names, under what the script lays over it."""
+    folder = Path(source.path).parent
+    overlays = [_seen_from(folder, name) for name in document.overlays]
     try:
-        return library.ruleset(name, document.overlays, document.set)
+        return library.ruleset(_seen_from(folder, document.game), overlays, document.set)
     except NotFound as error:
         message, _, hint = str(error).partition(" (")
-        where = ("game",) if not document.overlays or "overlay" not in message else ("with",)
-        report.add(where, "unknown-file", message, hint.removesuffix(")"))
+        report.add(("game",), "unknown-file", message, hint.removesuffix(")"))
         raise RulesetError(report.problems) from None
+    except RulesetError as error:
+        raise RulesetError(
+            _located(problem, document, overlays, source) for problem in error.problems
+        ) from None
+
+
+def _seen_from(folder: Path, name: str) -> str:
+    """A name as it is, or a path seen from the folder of the script."""
+    return str(folder / name) if "/" in name or name.endswith((".yaml", ".yml")) else name
+
+
+def _located(problem: Problem, document: ScriptFile, overlays: Sequence[str], source: Source) -> Problem:
+    """A fault of something laid over the rules, at the place in the script that names it."""
+    place: Place | None = None
+    if problem.path == "--with":
+        place = next((("with", i) for i, name in enumerate(overlays) if name in problem.message), None)
+    elif problem.path == "--set":
+        where = f"{problem.where}."
+        place = next((("set", key) for key in document.set if _overlap(f"{key}.", where)), None)
+    if place is None:
+        return problem
+    mark = source.mark(place, key=place[0] == "set")
+    return replace(problem, path=mark.path, line=mark.line, column=mark.column)
+
+
+def _overlap(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
 
 
 def _turns(source: Source) -> tuple[tuple[dict[str, Any], ...], ...]:

@@ -44,7 +44,8 @@ class TurnEntry(BaseModel):
 
     player: Name | None = Field(None, description="Whose turn it is; only checked.")
     moves: list[str] | None = Field(
-        None, description="The moves as text, in place of all other keys: [place 24 -1,0 r1, decline]."
+        None,
+        description='The moves as text, in place of all other keys: ["place 24 -1,0 r1", decline]. Mind the quotes.',
     )
     tile: Id | None = Field(None, description="Id of the tile that is placed.")
     at: Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
