@@ -53,6 +53,21 @@ class Scored:
     ruleset: Ruleset
     state: State
 
+    @property
+    def points(self) -> dict[str, int]:
+        """The total of every seat."""
+        return self.state.points
+
+    @property
+    def ledger(self) -> list[dict[str, Any]]:
+        """Every entry as plain data."""
+        return self.state.ledger
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won."""
+        return self.state.winners
+
     def as_dict(self) -> dict[str, Any]:
         """Points, ledger and winners as plain data."""
         return {

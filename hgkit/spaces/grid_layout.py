@@ -71,9 +71,13 @@ def _furnish(state: State, number: int, entry: Mapping[str, Any], index: int) ->
     names = {zone.name: index << ZONE_BITS | i for i, zone in enumerate(zones)}
     for i, put in enumerate(entry.get("put", ())):
         path = ("table", number, "put", i)
-        for key, known in (("zone", names), ("piece", game.pieces), ("by", game.seats)):
+        for key, what, known in (
+            ("zone", "zone", names),
+            ("piece", "piece", game.pieces),
+            ("by", "player", game.seats),
+        ):
             if put[key] not in known:
-                message = f"there is no {key} {put[key]!r} here; there are {', '.join(known)}"
+                message = f"there is no {what} {put[key]!r} here; there are {', '.join(known)}"
                 raise PositionFault((*path, key), "unknown-name", message)
         piece, seat = game.pieces[put["piece"]], game.seats.index(put["by"])
         table.put(piece, seat, names[put["zone"]], game.weights[piece * len(game.seats) + seat])

@@ -1,0 +1,162 @@
+"""Positions: taken between two turns, written to a file, gone on from, scored."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hgkit
+from hgkit.engine.build import build
+from hgkit.engine.game import Game
+from hgkit.engine.move import Move
+from hgkit.engine.position import final, position_of, resume, set_up
+from hgkit.engine.start import begin
+from hgkit.engine.state import State
+from hgkit.play.position import load_position, position_after, position_yaml
+from hgkit.play.replay import replay
+from hgkit.play.script import load_script
+from hgkit.rules.source import parse, read
+from tests.bad_files import bad_files, expected_lines
+from tests.conftest import count
+from tests.engine.games import EDITIONS, PLAYERS, choose
+
+GAMES = count(3, 50)  # an edition, so 200 in all
+
+
+@cache
+def compiled(name: str, players: int) -> Game:
+    return build(hgkit.load(name), PLAYERS[:players])
+
+
+def recorded(
+    name: str, players: int, seed: int
+) -> tuple[State, list[Move], list[tuple[int, dict[str, Any]]]]:
+    """A random game: its end, its moves, and every position with the number of moves before it."""
+    moves: list[Move] = []
+    positions: list[tuple[int, dict[str, Any]]] = []
+
+    def watch(state: State, kind: str) -> None:
+        if kind == "turn":
+            positions.append((len(moves), position_of(state)))
+
+    chance = random.Random(seed)
+    state = begin(compiled(name, players), seed=seed, watcher=watch)
+    while not state.finished:
+        moves.append(choose(state, chance))
+        state.play(moves[-1])
+    return state, moves, positions
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_game_goes_on_from_any_of_its_positions_as_it_did(name: str, seed: int) -> None:
+    state, moves, positions = recorded(name, 2 + seed % 4, seed)
+    for since, position in random.Random(seed).sample(positions, 4):
+        again = resume(state.game, position)
+        for move in moves[since:]:
+            again.play(move)
+        assert again.points == state.points
+        assert again.winners == state.winners
+        assert again.turn == state.turn
+        later = [entry for entry in state.ledger if entry["turn"] > position["turn"]["number"]]
+        assert [e for e in again.ledger if e["turn"] > position["turn"]["number"]] == later
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_position_laid_out_and_written_down_again_is_the_same(name: str) -> None:
+    state, _, positions = recorded(name, 3, 11)
+    for _, position in positions:
+        assert position_of(set_up(state.game, position)) == position
+
+
+def test_the_order_in_which_tiles_are_listed_does_not_matter() -> None:
+    state, _, positions = recorded("hg-2020", 3, 5)
+    _, position = positions[-1]
+    mixed = {**position, "table": random.Random(1).sample(position["table"], len(position["table"]))}
+    assert final(state.game, mixed).points == final(state.game, position).points
+
+
+def test_the_table_at_the_end_scores_what_the_game_ended_with() -> None:
+    state, _, _ = recorded("hg-2020", 3, 2)
+    position = position_of(state)
+    final_clauses = {"scoring.meadow", "scoring.river_system"}
+    first_final = next(i for i, entry in enumerate(state.entries) if entry.clause in final_clauses)
+    before = dict.fromkeys(state.points, 0)
+    for entry in state.entries[:first_final]:
+        for seat, points in entry.shares:
+            before[state.game.seats[seat]] += points
+    content = {"hgkit": 1, "position": "the end", "game": "hg-2020", **position, "points": before}
+    scored = hgkit.score(content)
+    assert scored.points == state.points
+    assert scored.winners == state.winners
+
+
+def test_the_file_reads_back_and_goes_on() -> None:
+    script = load_script(parse(SCRIPT, "game.yaml"))
+    content = position_after(script, 2)
+    position = load_position(parse(position_yaml(content), "table.yaml"))
+    laid = position.document.model_dump(exclude_defaults=True)["table"]
+    assert laid == content["table"]
+    rest = {
+        "hgkit": 1,
+        "script": "the rest of it",
+        "game": "hg-2020",
+        "players": ["red", "blue"],
+        "position": {key: value for key, value in content.items() if key in BODY},
+        "turns": [dict(turn) for turn in script.document.model_dump(exclude_defaults=True)["turns"][2]]
+        + [dict(turn) for turn in script.document.model_dump(exclude_defaults=True)["turns"][3]],
+    }
+    whole, later = replay(script), replay(rest)
+    assert not later.problems
+    assert later.state.points == whole.state.points == {"red": 4, "blue": 1}
+
+
+BODY = ("table", "supply", "racks", "points", "turn", "decks", "counters", "resting")
+SCRIPT = """
+hgkit: 1
+script: a forest of two tiles closes
+game: hg-2020
+players: [red, blue]
+decks: {land: [24, 74, 7, 47], bonus: [83]}
+turns:
+  - {tile: 24, at: [-1, 0], turned: 1, put: {meeple: forest.1}}
+  - {tile: 74, at: [0, 1], turned: 1}
+  - {tile: 7, at: [-1, 1], turned: 1}
+  - {tile: 47, at: [-2, 0], turned: 3, put: {meeple: meadow.2}}
+"""
+
+
+def test_no_position_while_a_bonus_turn_is_due() -> None:
+    script = Path("tests/games/hg-2020/a-menhir-forest-closed-by-a-menhir-tile.yaml")
+    played = replay(script)
+    bonus = next(turn.n for turn in played.turns if any(event.kind == "bonus" for event in turn.happened))
+    with pytest.raises(hgkit.HgkitError, match="the same player goes on"):
+        position_after(played.script, bonus)
+
+
+def test_a_script_that_is_too_short() -> None:
+    with pytest.raises(hgkit.HgkitError, match="has 4 turns; there is no position after 9"):
+        position_after(load_script(parse(SCRIPT, "game.yaml")), 9)
+
+
+def test_a_table_scored_under_other_rules() -> None:
+    content = position_after(load_script(parse(SCRIPT, "game.yaml")), 3)
+    content["table"][-1]["put"] = [{"piece": "meeple", "zone": "meadow.1", "by": "blue"}]
+    del content["supply"]
+    own, other = hgkit.score(content), hgkit.score(content, hgkit.load("hg-2002"))
+    assert own.as_dict()["ruleset"]["id"] == "hg-2020"
+    assert other.as_dict()["ruleset"]["id"] == "hg-2002"
+    assert own.state.entries
+    assert {entry["cite"] is not None for entry in own.as_dict()["ledger"]} == {True}
+
+
+@pytest.mark.parametrize("file", bad_files("position"))
+def test_bad_positions(file: Path) -> None:
+    with pytest.raises(hgkit.RulesetError) as caught:
+        load_position(read(file))
+    lines = [str(problem).replace(str(file), file.name) for problem in caught.value.problems]
+    assert lines == expected_lines(file)
