@@ -75,7 +75,7 @@ def _row(page: Page, row: Row, widths: Sequence[int], width: int, colour: bool) 
     for line in row.lines:
         yield from laid([INDENT + line.path, *line.values], widths)
     if row.alike:
-        text = page.say("same", alike=row.alike)
+        text = page.say("same", differs=row.differs, alike=row.alike)
         filled = textwrap.wrap(text, width, initial_indent=INDENT, subsequent_indent=INDENT * 2)
         yield from (paint(line, "dim", colour) for line in filled)
 

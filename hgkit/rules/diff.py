@@ -82,6 +82,12 @@ class ClauseDiff:
         standings = {says.standing for says in self.there} - {None}
         return "standing" if len(standings) > 1 else None
 
+    @property
+    def missing(self) -> bool:
+        """Whether a ruleset lacks the clause, or one of the parameters that differ."""
+        flat = [leaves(says.value) for says in self.there]
+        return None in self.values or any(path not in one for path in self.parameters for one in flat)
+
     def agreed(self) -> dict[str, Any]:
         """The parameters that all rulesets with the clause share, by dotted path."""
         first = leaves(self.there[0].value)

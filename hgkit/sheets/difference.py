@@ -167,6 +167,6 @@ def _signs(clauses: Sequence[ClauseDiff], catalogue: Messages, say: Say) -> list
     ]
     if any(says.changed for says in there):
         found.append((say("changed", origin=""), say("legend_changed")))
-    if any(clause.differs == "presence" or clause.parameters for clause in clauses):
+    if any(clause.missing for clause in clauses):
         found.append((say("absent"), say("legend_absent")))
     return found
