@@ -15,10 +15,10 @@ from hgkit.engine.steps.choice import OneOf
 from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import DUE, FIRST_REGISTERS, HALF, BeginTurn, EndTurn
 from hgkit.engine.triggers import Condition
-from hgkit.engine.worth import Worth
+from hgkit.engine.worth import SeatCounter, Worth
 from hgkit.rules.formula import compile_formula
 from hgkit.rules.scoring_clauses import ContestClause, Scoring
-from hgkit.rules.setup_clauses import Scatter
+from hgkit.rules.setup_clauses import Scatter, TokenDeck
 from hgkit.rules.turn_clauses import Branch, InOrder
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ class Builder:
 
     `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
     as clauses ask for them. Compiling the space sets `space`, `counters` (of the tallies) and `stacks` (each deck's
-    components by rack), and `no_room` where pieces may find none.
+    components by rack), `seat_counters` where formulas know numbers of one seat, and `no_room` where pieces may find
+    none.
     """
 
     space: Space
@@ -63,6 +64,7 @@ class Builder:
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}
         self._piles: dict[str, Pile] = {}
+        self.seat_counters: dict[str, SeatCounter] = {}
         self.overrides: list[Override] = []
         self.after: list[After] = []
         self.first = self.add_step(BeginTurn(()))
@@ -72,8 +74,8 @@ class Builder:
         racks: dict[str, RackInfo] = {}
         free = 0
         stacked = {rack.deck or name: name for name, rack in self.model.racks.items()}
-        for name in self.model.decks:
-            if name not in stacked:
+        for name, deck in self.model.decks.items():
+            if name not in stacked and not isinstance(deck, TokenDeck):
                 racks[name] = RackInfo(name, free, None, False)
                 free += 1
         stacks = [stacked.get(name, name) for name in self.model.decks]
@@ -149,7 +151,9 @@ class Builder:
     def worth(self, text: str, given: frozenset[str] = frozenset()) -> Worth:
         """A formula over tallies; `given` names are put in by whoever asks for the worth."""
         formula = compile_formula(text)
-        return Worth(formula, tuple(self.counters.get(name, _given) for name in formula.names))
+        counters = tuple(self.counters.get(name, _given) for name in formula.names)
+        own = tuple((name, self.seat_counters[name]) for name in formula.names if name in self.seat_counters)
+        return Worth(formula, counters, own)
 
     def contest(self, clause: ContestClause) -> Contest:
         """A contest compiled."""
