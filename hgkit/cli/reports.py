@@ -38,10 +38,10 @@ def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], 
     return checked, sorted(found), False
 
 
-def expand(paths: Iterable[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[Path]:
+def expand(paths: Sequence[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[Path]:
     """The files, and all files with one of the suffixes in the folders, each once.
 
-    Raises NotFound for what isn't there.
+    Raises NotFound for what isn't there, or where there is no such file at all.
     """
     found: dict[Path, None] = {}
     for path in paths:
@@ -51,6 +51,8 @@ def expand(paths: Iterable[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[
             found[path] = None
         else:
             raise NotFound(f"{path}: there is no such file")
+    if not found:
+        raise NotFound(f"no file that hgkit reads in {', '.join(map(str, paths))}")
     return list(found)
 
 

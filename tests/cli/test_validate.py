@@ -39,6 +39,12 @@ def test_a_folder(hgkit: Call) -> None:
     assert done.err.startswith("4 files, ")
 
 
+def test_a_folder_without_files_is_a_mistyped_command(hgkit: Call, tmp_path: Path) -> None:
+    done = hgkit("validate", tmp_path)
+    assert done.status == 2
+    assert "no file that hgkit reads in" in done.err
+
+
 def test_sound_files(hgkit: Call) -> None:
     done = hgkit("validate", "tiles/hg-2020-land.yaml", "rulesets/hg-2020.yaml", DATA / "two-tiles.yaml")
     assert done.status == 0
