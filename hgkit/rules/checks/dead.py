@@ -1,7 +1,8 @@
-"""A power that no tile of the decks has.
+"""A power or a number that no tile of the decks has.
 
-Rules and decks are chosen apart, so a ruleset may speak of powers that its decks don't show; the clause
-does no harm, and no good. A misspelt name looks the same: compare it with the power printed on the tiles.
+Rules and decks are chosen apart, so a ruleset may speak of powers and numbers that its decks don't show;
+the clause does no harm, and no good. A misspelt name looks the same: compare it with what is printed on the
+tiles.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
-    "never-fires": "A power is on no tile of the decks (warning).",
+    "never-fires": "A power or a number is on no tile of the decks (warning).",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
@@ -29,6 +30,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     model = ruleset.model
     if model.abstract or model.space is not None:
         return
+    yield from _numbers(ruleset)
     tiles = [tile for deck in ruleset.decks.values() for tile in deck.tiles.values()]
     shown = {pair for tile in tiles for zone in tile.zones for pair in printed(zone)}
     powers = {name for what, name in shown if what == "power"}
@@ -38,12 +40,24 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         key = path == ("powers", name)
         if isinstance(power, ExtraPower):
             tallies = [model.tallies[word] for word in words(power.points) if word in model.tallies]
-            numbers = {number for tally in tallies for number in (tally.having, tally.sum) if number}
-            if numbers and not any(("number", number) in shown for number in numbers):
-                message = f"no tile shows {' or '.join(sorted(numbers))}, so {name!r} brings nothing"
+            needed = {number for tally in tallies for number in (tally.having, tally.sum) if number}
+            if needed and not any(("number", number) in shown for number in needed):
+                message = f"no tile shows {' or '.join(sorted(needed))}, so {name!r} brings nothing"
                 yield warning(
                     ruleset, path, "never-fires", message, "leave it out, or use other decks", key=True
                 )
         elif name not in powers:
             hint = did_you_mean(name, powers) or "leave it out, or use other decks"
             yield warning(ruleset, path, "never-fires", f"no tile has the power {name!r}", hint, key=key)
+
+
+def _numbers(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every number of a tally that no deck of tiles declares."""
+    kinds = [kind for deck in ruleset.decks.values() for kind in deck.kinds.values()]
+    declared = {number for kind in kinds for number in kind.numbers}
+    for name, tally in ruleset.model.tallies.items():
+        for part, number in (("sum", tally.sum), ("having", tally.having)):
+            if number is not None and number not in declared:
+                hint = did_you_mean(number, declared) or "no deck declares it, so it is always 0"
+                message = f"no tile has the number {number!r}"
+                yield warning(ruleset, ("tallies", name, part), "never-fires", message, hint)

@@ -16,7 +16,7 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import problem, unknown
 from hgkit.rules.checks.values import Value, values
-from hgkit.rules.formula import FormulaError, compile_formula
+from hgkit.rules.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import LadderContest
 
@@ -58,49 +58,50 @@ def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every formula at fault; in one that can be read, every name that stands for nothing."""
-    known = _known(ruleset)
+    known = numbers(ruleset)
     for value, text, what in formulas(ruleset):
+        given = ["worth"] if _on_a_ladder(ruleset, value) else []
         try:
             formula = compile_formula(text)
         except FormulaError as error:
             yield problem(ruleset, value.path, "bad-formula", str(error), column=error.column)
             continue
-        for name in formula.names:
-            fault = _fault(ruleset, value, name, what, known)
-            if fault is not None:
-                sort, word, names = fault
+        for sort, word in unknown_words(formula, what, known):
+            if word not in given:
                 column = _column(text, word)
-                yield unknown(ruleset, value.path, sort, word, names, column=column)
+                yield unknown(ruleset, value.path, sort, word, [*known[sort], *given], column=column)
 
 
-def _known(ruleset: Ruleset) -> dict[str, list[str]]:
+def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
+    """The names that formulas may use, by what they stand for."""
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
-    before = [f"{name}_before" for name in tallies]
-    left = [f"{name}_left" for name, tally in model.tallies.items() if tally.pieces]
+    pieces = [name for name, tally in model.tallies.items() if tally.pieces]
     return {
         "area": list(model.areas),
         "rack": [*dict.fromkeys([*model.racks, *model.decks]), *OF_THE_GAME],
         "tally": tallies,
-        "tally or number of the turn": [*tallies, *OF_THE_TURN, *before],
+        "tally of a seat": [*tallies, *(f"own_{name}" for name in pieces)],
+        "tally or number of the turn": [*tallies, *OF_THE_TURN, *(f"{name}_before" for name in tallies)],
         "track": tracks,
-        "track or number left": [*tracks, *left],
+        "track or number left": [*tracks, *(f"{name}_left" for name in pieces)],
     }
 
 
-def _fault(
-    ruleset: Ruleset, value: Value, name: str, what: str, known: Mapping[str, list[str]]
-) -> tuple[str, str, list[str]] | None:
-    """What a name in a formula should be, the word that isn't, and what there is; None for a good name."""
-    aggregate = re.fullmatch(r"\w+\((\w+)(?:\.(\w+))?\)", name)
-    if aggregate:
-        area, tally = aggregate.groups()
-        if area not in known["area"]:
-            return "area", area, known["area"]
-        return None if tally is None or tally in known["tally"] else ("tally", tally, known["tally"])
-    if name in known[what] or (name == "worth" and _on_a_ladder(ruleset, value)):
-        return None
-    return what, name, known[what]
+def unknown_words(formula: Formula, what: str, known: Mapping[str, list[str]]) -> Iterator[tuple[str, str]]:
+    """The words of a formula that stand for nothing: what each should be (a key of `known`), and the word."""
+    for name in formula.names:
+        aggregate = aggregate_of(name)
+        if aggregate is None:
+            if name not in known[what]:
+                yield what, name
+            continue
+        if aggregate.area not in known["area"]:
+            yield "area", aggregate.area
+        words = aggregate.condition.names if aggregate.condition else (aggregate.tally,)
+        for word in words:
+            if word is not None and word not in known["tally of a seat"]:
+                yield "tally of a seat", word
 
 
 def _on_a_ladder(ruleset: Ruleset, value: Value) -> bool:

@@ -38,9 +38,14 @@ NAMES: Final[Mapping[str, str]] = {
     "rack": "rack",
     "racks": "rack",
     "scores": "scoring clause",
+    "only": "attribute",
+    "scene": "scene",
     "seat": "neutral seat",
     "source": "rack",
     "sources": "rack",
+    "square": "kind of square",
+    "squares": "kind of square",
+    "terrain": "kind of square",
     "track": "track",
     "waive": "placement clause",
     "Adjacent.to": "area",
@@ -51,11 +56,13 @@ NAMES: Final[Mapping[str, str]] = {
     "Milestone.to": "area",
     "MostContest.most": "piece",
     f"OccupyWhere.{ENTRY}": "place for pieces",
+    "OwnArea.cut_by": "piece",
     "OwnArea.own": "piece",
     "Rack.again": "rack",
     "Rack.spent": "rack",
     "Recover.otherwise": "rack",
     "Recover.to": "rack",
+    "Rescue.by": "scene",
     "OwnerContest.owner": "piece",
     "RingArea.around": "piece",
     "Scatter.to": "area",
@@ -63,16 +70,21 @@ NAMES: Final[Mapping[str, str]] = {
     "Tally.most": "piece",
     "Tally.of": "kind of zone",
     "Tally.on": "piece",
+    "Terrain.only": "scene",
     "TokenStep.to": "rack",
 }
 """What the texts in a field are names of: by field, or by model and field where that says more."""
 
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Block.squares": ("inner",),
     "Milestone.gives": ("points",),
+    "OwnArea.cut_by": ("nothing",),
     "OwnArea.own": ("tiles",),
     "OwnerContest.owner": ("board",),
     "Recover.otherwise": ("nothing",),
+    "Rescue.by": ("none", "any"),
     "Swap.partners": ("others",),
+    "Tally.of": ("square",),
     "TokenStep.to": ("out",),
 }
 """What may stand there besides names."""
@@ -132,7 +144,7 @@ def _texts(value: Value) -> Iterator[tuple[Path, str]]:
 
 
 def declared(ruleset: Ruleset) -> dict[str, list[str]]:
-    """The names that a ruleset declares, by what they are names of; those of squares are left out."""
+    """The names that a ruleset declares, by what they are names of."""
     model = ruleset.model
     given = [clause.gives for clause in model.milestones.values() if clause.gives != "points"]
     scattered = [clause.piece for clause in ruleset.clauses.values() if isinstance(clause, Scatter)]
@@ -153,4 +165,12 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
     if model.space is None:
         kinds = list(dict.fromkeys(kind for deck in ruleset.decks.values() for kind in deck.kinds))
         return {**names, "kind of zone": kinds, "place for pieces": [*kinds, *areas]}
-    return {**names, "place for pieces": ["space", *areas]}
+    names["place for pieces"] = ["space", *areas]
+    names["scene"] = [scene for dominoes in ruleset.dominoes.values() for scene in dominoes.scenes]
+    for boards in ruleset.boards.values():
+        names["kind of square"] = names["kind of zone"] = [*boards.terrains, *boards.values]
+    for found in ruleset.maps.values():
+        attributes = [part.attributes for part in found.territories.values()]
+        attributes += [part.attributes for part in found.connections.values()]
+        names["attribute"] = list(dict.fromkeys(name for part in attributes for name in part))
+    return names

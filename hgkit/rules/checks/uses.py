@@ -11,7 +11,7 @@ from hgkit.rules.formula import compile_formula
 from hgkit.rules.ruleset import Ruleset
 
 _WORD = re.compile(r"\w+")
-_TIME = re.compile(r"_(before|left)$")
+_TIME = re.compile(r"^own_|_(before|left)$")
 
 
 def used(ruleset: Ruleset, *sorts: str) -> set[str]:

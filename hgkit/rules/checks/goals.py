@@ -1,0 +1,41 @@
+"""A goal on a card that speaks of what the ruleset doesn't have.
+
+A goal is a formula over the areas of a seat, `count(AREA, CONDITION)`, `max(AREA.TALLY)` and the like: areas and
+tallies are those of the ruleset, `own_` before a tally of pieces counts those of the seat alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import numbers, unknown_words
+from hgkit.rules.checks.found import at, problem, removed
+from hgkit.rules.formula import compile_formula
+from hgkit.rules.naming import did_you_mean
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import CardDeck
+
+CODES: Final = {
+    "unknown-goal": "A goal on a card speaks of an area or a tally that the ruleset doesn't have."
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every word of a goal that stands for nothing, told at the deck's name."""
+    known = numbers(ruleset)
+    for name, clause in ruleset.model.decks.items():
+        if not isinstance(clause, CardDeck):
+            continue
+        for card in ruleset.cards[clause.cards].cards.values():
+            for what, word in unknown_words(compile_formula(card.goal), "tally", known) if card.goal else ():
+                message = f"the goal of card {card.id!r} speaks of an unknown {what} {word!r}"
+                gone = removed(ruleset, f"{'areas' if what == 'area' else 'tallies'}.{word}")
+                if gone is not None:
+                    hint = "change the deck too"
+                    yield at(gone.mark, gone.path, "unknown-goal", message, hint, "error")
+                else:
+                    hint = did_you_mean(word, known[what])
+                    yield problem(ruleset, ("decks", name, "cards"), "unknown-goal", message, hint)
