@@ -20,7 +20,7 @@ class Words:
     def __init__(
         self, vocabulary: Vocabulary, lineage: Iterable[str], own: Mapping[str, str], escape: Escape
     ) -> None:
-        """`lineage`: the ids of the ruleset and what it rests on, the nearest last; `own`: words it brings itself."""
+        """`lineage`: ids of the ruleset and what it rests on, the nearest last; `own`: words it brings itself."""
         self.words: dict[str, Forms] = dict(vocabulary.words)
         for ruleset in lineage:
             self.words.update(vocabulary.for_rulesets.get(ruleset, {}))
