@@ -110,7 +110,7 @@ def load(
 ) -> Ruleset:
     """Load a ruleset by name or path.
 
-    `set` changes values by clause path (`{"animals.deer.points": 2}`, or "path=value" texts); `with_` names overlays
+    `set` changes values by clause path (`{"animals.wolf.points": 2}`, or "path=value" texts); `with_` names overlays
     laid over it. Raises RulesetError with every fault found, NotFound for an unknown name or an unreadable file.
     """
     catalog = catalog or Catalog()

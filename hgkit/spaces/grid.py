@@ -4,7 +4,7 @@ A place is one integer (`place(x, y)`), x growing to the east, y to the south. F
 by *neighbourhood code*, the four edges around them; the codes that a tile fits are looked up, so counting its legal
 placements costs the same on a small and on a large table.
 
-Areas are a disjoint-set forest of parts (union by size, members in circular lists). Every change can be undone in
+Areas are disjoint sets of parts (joined by size, members in circular lists). Every change can be undone in
 the reverse order: `lift` undoes `lay`, `untake` undoes `take`, and so on.
 """
 
