@@ -44,7 +44,10 @@ class Reading:
         self._rest = list(entry)
         self._taken: list[set[str]] = [set() for _ in entry]
         self._at = 0
-        self._texts = [(i, n) for i, part in enumerate(entry) for n in range(len(part.get("moves", ())))]
+        self._texts: list[tuple[int, int]] = []
+        for index, part in enumerate(entry):
+            if "moves" in part:
+                self._texts.extend((index, number) for number in range(len(part["moves"])))
 
     def move(self, state: State, step: Step) -> Move:
         """The move that the turn makes at a step.
@@ -84,8 +87,19 @@ class Reading:
         for key in step.keys:
             self.refused[key] = move
 
-    def left(self) -> tuple[Path, str] | None:
-        """The first key, or text of a move, that no step took: its place and what it is."""
+    def finished(self) -> bool:
+        """Whether the steps took everything."""
+        if self._texts or self.refused:
+            return False
+        return all(
+            taken | OWN_KEYS >= part.keys() for taken, part in zip(self._taken, self.entry, strict=True)
+        )
+
+    def left(self) -> tuple[Path, str]:
+        """The first key, or text of a move, that no step took: its place and what it is.
+
+        Raises LookupError where they took everything.
+        """
         if self._texts:
             part, number = self._texts[0]
             return (part, "moves", number), str(self.entry[part]["moves"][number])
@@ -93,7 +107,7 @@ class Reading:
             for key in entry:
                 if key not in OWN_KEYS and (key not in self._taken[index] or key in self.refused):
                     return (index, key), key
-        return None
+        raise LookupError("nothing is left")
 
     def _keys(self, state: State, step: Step) -> Move | None:
         """The move that keys of the turn name, which are taken."""

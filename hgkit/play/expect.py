@@ -169,9 +169,7 @@ def _refusal(replay: Replay, entry: Sequence[TurnEntry]) -> IllegalMove | TurnFa
     """Why a turn can't be played now; None where it can. The state stays as it is."""
     parts = tuple(part.model_dump(exclude_unset=True) for part in entry)
     try:
-        moves = replay.play_entry(parts)
+        replay.try_turn(parts)
     except HgkitError as error:
         return error
-    for _ in moves:
-        replay.state.undo()
     return None

@@ -16,14 +16,14 @@ from hgkit.engine.position import resume
 from hgkit.engine.record import Event
 from hgkit.engine.start import begin
 from hgkit.engine.state import State
-from hgkit.errors import HgkitError, IllegalMove, RulesetError
-from hgkit.play.entry import OWN_KEYS, Reading, TurnFault
+from hgkit.errors import IllegalMove, RulesetError
+from hgkit.play.entry import OWN_KEYS, TurnFault
 from hgkit.play.faults import add_fault
 from hgkit.play.lines import LineSource
 from hgkit.play.position_model import body_data
+from hgkit.play.reader import Entry, TurnReader
 from hgkit.play.script import Script, load_script, read_scripts
 from hgkit.play.standing import points
-from hgkit.play.watch import Desk, watched
 from hgkit.problems import Problem
 from hgkit.rules.deck_report import Report
 from hgkit.rules.naming import did_you_mean
@@ -44,7 +44,8 @@ class Turn:
     """One turn as it was played.
 
     `n` counts the turns of the script from 1; `points` are those after it, before the final scoring;
-    `first_entry` is where its entries begin in the ledger.
+    `first_entry` is where its entries begin in the ledger, `first_event` and `end_event` are where its events
+    begin and end among those of the `state`.
     """
 
     n: int
@@ -52,13 +53,19 @@ class Turn:
     moves: tuple[Move, ...]
     points: dict[str, int]
     first_entry: int = field(repr=False)
-    happened: tuple[Event, ...] = field(repr=False)
-    game: Game = field(repr=False)
+    first_event: int = field(repr=False)
+    end_event: int = field(repr=False)
+    state: State = field(repr=False)
+
+    @property
+    def happened(self) -> list[Event]:
+        """What happened in it."""
+        return self.state.happened[self.first_event : self.end_event]
 
     @property
     def events(self) -> list[dict[str, Any]]:
         """What happened in it, as plain data."""
-        return [event.as_dict(self.game.seats) for event in self.happened]
+        return [event.as_dict(self.state.game.seats) for event in self.happened]
 
 
 class Replay:
@@ -88,10 +95,9 @@ class Replay:
         self.turns: list[Turn] = []
         self.problems: list[Problem] = list(script.problems)
         self.illegal: IllegalMove | None = None
-        self.place: tuple[str | int, ...] = ()
         game = script.library.game(self.ruleset, script.players)
-        self._desk = Desk()
-        self.state: State = self._start(watched(game, self._desk), watcher)
+        self.state: State = self._start(game, watcher)
+        self._reader = TurnReader(self.state)
         if rules is None:
             self.problems.extend(self._unknown_keys())
 
@@ -125,62 +131,26 @@ class Replay:
         if self.failed or number >= len(self.script.turns):
             return False
         state = self.state
-        player, since, entries = state.player, len(state.happened), len(state.entries)
+        player, first_event, first_entry = state.player, len(state.happened), len(state.entries)
         try:
-            moves = self.play_entry(self.script.turns[number])
+            moves = self._reader.play(self.script.turns[number])
         except (IllegalMove, TurnFault) as fault:
             self._stop(number, fault)
             return False
-        happened = tuple(state.happened[since:])
-        now = points(state, final=False)
-        self.turns.append(Turn(number + 1, player, moves, now, entries, happened, state.game))
+        after = points(state, final=False)
+        end_event = len(state.happened)
+        self.turns.append(Turn(number + 1, player, moves, after, first_entry, first_event, end_event, state))
         return True
 
-    def play_entry(self, entry: tuple[Mapping[str, Any], ...]) -> tuple[Move, ...]:
-        """Play what a script says of one turn.
+    def try_turn(self, entry: Entry) -> tuple[Move, ...]:
+        """Play a turn that need not be one of the script's, and take it back.
 
-        Raises IllegalMove for a move the rules forbid, TurnFault for an entry that says too little; either
-        leaves the state as it was. `place` is then where in the entry it went wrong.
+        Raises IllegalMove and TurnFault as the rules do.
         """
-        try:
-            return self._read(entry, None)
-        except _Left as left:
-            self.place = left.path
-            if left.refused is not None:
-                self._read(entry, left.refused)
-            raise IllegalMove(f"no step of this turn takes '{left.what}'", "turn.order") from None
-
-    def _read(self, entry: tuple[Mapping[str, Any], ...], trying: Move | None) -> tuple[Move, ...]:
-        state = self.state
-        reading = Reading(entry)
-        self._desk.reading, self._desk.trying = reading, trying
-        turn, moves = state.turn, []
-        self.place = (0,)
-        try:
-            for index, part in enumerate(entry):
-                if part.get("player", state.player) != state.player:
-                    self.place = (index, "player")
-                    raise IllegalMove(
-                        f"it is the turn of {state.player}, not of {part['player']}", "turn.order"
-                    )
-            if state.agenda is None:
-                raise IllegalMove("the game is over", "turn.order")
-            while state.agenda is not None and state.turn == turn:
-                step = state.game.steps[state.agenda[0]]
-                move = reading.move(state, step)
-                self.place = reading.place
-                state.play(move)
-                moves.append(move)
-            left = reading.left()
-            if left is not None:
-                raise _Left(*left, next(iter(reading.refused.values()), None))
-        except (HgkitError, _Left):
-            for _ in moves:
-                state.undo()
-            raise
-        finally:
-            self._desk.reading = self._desk.trying = None
-        return tuple(moves)
+        moves = self._reader.play(entry)
+        for _ in moves:
+            self.state.undo()
+        return moves
 
     def as_dict(self) -> dict[str, Any]:
         """The replay as plain data: turns, ledger, points and winners."""
@@ -210,7 +180,7 @@ class Replay:
         """Keep the fault of a turn as a Problem at its place."""
         if isinstance(fault, IllegalMove):
             self.illegal = fault
-            inside, code, message, hint = self.place, "illegal-move", f"illegal: {fault}", ""
+            inside, code, message, hint = self._reader.place, "illegal-move", f"illegal: {fault}", ""
         else:
             inside, code, message, hint = fault.path, fault.code, str(fault), fault.hint
         path = self.script.path_in_turn(number, inside)
@@ -243,16 +213,6 @@ class Replay:
                             )
                         )
         return found
-
-
-class _Left(Exception):
-    """A turn that says more than its steps took: where, what, and the move that a step refused."""
-
-    def __init__(self, path: tuple[str | int, ...], what: str, refused: Move | None) -> None:
-        super().__init__(what)
-        self.path = path
-        self.what = what
-        self.refused = refused
 
 
 def replay(

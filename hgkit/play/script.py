@@ -42,9 +42,9 @@ CODES = {
 class Script:
     """A recorded game.
 
-    `document` is the file as checked; `turns` are its turns as plain data, each a list of mappings. `rules`
-    is the ruleset it names under its overlays and changed values; `ruleset` the same with the tiles that the
-    script brings. `problems` are warnings.
+    `document` is the file as checked, without its turns; `turns` are they as plain data, each a list of
+    mappings. `rules` is the ruleset it names under its overlays and changed values; `ruleset` the same with
+    the tiles that the script brings. `problems` are warnings.
     """
 
     source: Source
@@ -105,9 +105,9 @@ def load_script(source: Source, library: Library | None = None) -> Script:
             check_names(document, source, game, report)
     if report.problems:
         raise RulesetError(report.problems)
-    return Script(
-        source, document, rules, ruleset, _turns(source), library, tuple(_warnings(document, rules, report))
-    )
+    warnings = tuple(_warnings(document, rules, report))
+    document = document.model_copy(update={"turns": []})
+    return Script(source, document, rules, ruleset, _turns(source), library, warnings)
 
 
 def read_scripts(path: str | os.PathLike[str], library: Library | None = None) -> Iterator[Script]:

@@ -32,8 +32,7 @@ def _is_final(clause: Clause | None) -> bool:
 
 def points(state: State, *, final: bool) -> Amounts:
     """The total that decides, by seat, with or without the final scoring."""
-    found, _ = _before(state) if not final else (state.points, None)
-    return found
+    return state.points if final or not state.finished else _before(state)[0]
 
 
 def tracks(state: State, *, final: bool) -> dict[str, Amounts]:
