@@ -64,6 +64,7 @@ class Builder:
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}
         self._piles: dict[str, Pile] = {}
+        self._rules: dict[str, Rule] = {}
         self.seat_counters: dict[str, SeatCounter] = {}
         self.overrides: list[Override] = []
         self.after: list[After] = []
@@ -86,6 +87,10 @@ class Builder:
             racks[name] = RackInfo(name, free, rack.size, by_seat, source or stacks[0], rack.spent, hidden)
             free += len(self.players) if by_seat else 1
         return racks
+
+    def stack_of(self, deck: str) -> str:
+        """The name of the rack in which the stack of a deck lies: one that says so, else one named after it."""
+        return next((name for name, rack in self.model.racks.items() if rack.deck == deck), deck)
 
     def pile(self, name: str) -> Pile:
         """The pile of a stack, by the name of its rack."""
@@ -162,7 +167,12 @@ class Builder:
         return compile_contest(self, clause)
 
     def rule(self, name: str, clause: Scoring) -> Rule:
-        """A scoring clause compiled."""
+        """A scoring clause compiled, once."""
+        if name not in self._rules:
+            self._rules[name] = self._rule(name, clause)
+        return self._rules[name]
+
+    def _rule(self, name: str, clause: Scoring) -> Rule:
         return Rule(
             clause=f"scoring.{name}",
             area=clause.area or name,

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgkit.engine.contest import BoardOwner, Contest, Most
-from hgkit.rules.scoring_clauses import ContestClause, MostContest, OwnerContest
+from hgkit.engine.ranking import Ladder, LeaderAtBoth, Owner
+from hgkit.rules.scoring_clauses import (
+    BothEndsContest,
+    ContestClause,
+    LadderContest,
+    MostContest,
+    OwnerContest,
+)
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -17,4 +24,8 @@ def compile_contest(builder: Builder, clause: ContestClause) -> Contest:
         return Most(builder.pieces[clause.most], clause.ties)
     if isinstance(clause, OwnerContest) and clause.owner == "board":
         return BoardOwner()
-    raise LookupError(type(clause).__name__)
+    if isinstance(clause, LadderContest):
+        return Ladder(builder.pieces[clause.ladder], clause.next, clause.ties)
+    if isinstance(clause, BothEndsContest):
+        return LeaderAtBoth(builder.pieces[clause.leader_at_both], clause.ties)
+    return Owner(builder.pieces[clause.owner])

@@ -55,6 +55,8 @@ class Scorer:
         if rule.once is not None:
             state.registers[rule.once] = (*state.registers[rule.once], area.at)
         wins = self._wins(state, rule, area)
+        if state.game.silent:
+            wins = [win for win in wins if win[0] not in state.game.silent]
         if not wins:
             return
         pay(state, rule.clause, rule, area, rule.worth, wins)
@@ -81,9 +83,9 @@ def pay(
 ) -> None:
     """Pay the winners what `worth` says and enter it under `clause`; with `zero` also an entry of no points."""
     values: Values | Mapping[str, object]
-    if any(number for _, number in wins):
-        each = {seat: worth.of(area, {"worth": number}) for seat, number in wins}
-        shares = tuple((seat, points) for seat, (points, _) in each.items())
+    if worth.by_seat or any(number for _, number in wins):
+        each = {seat: worth.of_seat(state, area, seat, {"worth": number}) for seat, number in wins}
+        shares = tuple((seat, rule.contest.shared(len(wins), points)) for seat, (points, _) in each.items())
         values = _side_by_side(state, {seat: found for seat, (_, found) in each.items()})
     else:
         points, values = worth.of(area)

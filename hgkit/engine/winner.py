@@ -64,10 +64,11 @@ def compile_winner(builder: Builder) -> Winner:
 def seat_formula(builder: Builder, text: str) -> SeatFormula:
     """A formula over tracks, and over what is left of the pieces that a tally counts: `TALLY_left`."""
     formula = compile_formula(text)
-    return SeatFormula(formula, tuple(_number(builder, name) for name in formula.names))
+    return SeatFormula(formula, tuple(seat_number(builder, name) for name in formula.names))
 
 
-def _number(builder: Builder, name: str) -> SeatNumber:
+def seat_number(builder: Builder, name: str) -> SeatNumber:
+    """A number of one seat: a track, or what is left of the pieces that a tally counts."""
     if name in builder.tracks:
         track = builder.tracks[name] * len(builder.seats)
         return lambda state, seat: state.track_points[track + seat]

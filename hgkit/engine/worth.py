@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hgkit.engine.area import Area, Counter, Values
 from hgkit.rules.formula import Formula
 
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+SeatCounter = Callable[["State", Area, int], int]
+"""Counts something of one seat: called with the state, the area and the seat."""
+
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A formula over the tallies of an area; `counters` are in the order of the formula's names."""
+    """A formula over the tallies of an area; `counters` are in the order of the formula's names.
+
+    `by_seat` are those of its names whose value depends on the seat that is asked for.
+    """
 
     formula: Formula
     counters: tuple[Counter, ...]
+    by_seat: tuple[tuple[str, SeatCounter], ...] = ()
+
+    def of_seat(self, state: State, area: Area, seat: int, given: Values) -> tuple[int, Values]:
+        """As `of`, for one seat."""
+        own = {name: count(state, area, seat) for name, count in self.by_seat}
+        return self.of(area, {**given, **own})
 
     def of(self, area: Area, given: Values | None = None) -> tuple[int, Values]:
         """The value for an area, and the numbers that were put into the formula.

@@ -23,6 +23,7 @@ class OneOf(Step):
         self.firsts = tuple(steps[branch[0]] for branch in branches)
         self.verbs = tuple(dict.fromkeys(verb for step in self.firsts for verb in step.verbs))
         self.keys = tuple(dict.fromkeys(key for step in self.firsts for key in step.keys))
+        self.listed = tuple(dict.fromkeys(key for step in self.firsts for key in step.listed))
 
     def begin(self, state: State, argument: Any) -> bool:
         """Wait while a branch can be entered."""
@@ -52,3 +53,7 @@ class OneOf(Step):
             if move is not None:
                 return move
         return None
+
+    def optional(self, state: State) -> bool:
+        """Whether a branch may be declined."""
+        return any(step.optional(state) for step in self.firsts)

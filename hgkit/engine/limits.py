@@ -1,0 +1,80 @@
+"""Limits on pieces: formulas over the area and over what was done in the step, the piece in question counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hgkit.engine.area import Counter
+from hgkit.rules.formula import Formula, compile_formula
+
+
+class Frame(NamedTuple):
+    """What a step has done so far: pieces placed, areas used (a set of bits), and tallies when it began.
+
+    `before` holds, for each tally that a limit asks for as `TALLY_before`, its value by number of the area.
+    """
+
+    placed: int
+    used: int
+    before: tuple[tuple[int, ...], ...]
+
+
+Number = Callable[[object, int, Frame], int]
+"""A number of an area: called with the area, its number, and the frame with the piece in question counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A formula of a limit; `numbers` are in the order of its names."""
+
+    formula: Formula
+    numbers: tuple[Number, ...]
+
+    def of(self, area: object, number: int, frame: Frame) -> int:
+        """Its value for an area."""
+        return self.formula.function([find(area, number, frame) for find in self.numbers])
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A clause of `limits`: where `only_if` is above 0, `count` is at most `at_most`.
+
+    `areas` are the numbers of the areas that it is about, None for all.
+    """
+
+    clause: str
+    areas: frozenset[int] | None
+    only_if: Condition | None
+    count: Condition
+    at_most: Condition
+
+    def allows(self, area: object, number: int, frame: Frame) -> bool:
+        """Whether an area may be as it is."""
+        if self.areas is not None and number not in self.areas:
+            return True
+        if self.only_if is not None and self.only_if.of(area, number, frame) <= 0:
+            return True
+        return self.count.of(area, number, frame) <= self.at_most.of(area, number, frame)
+
+
+def condition(text: str, counters: Mapping[str, Counter], before: list[str]) -> Condition:
+    """A formula of a limit compiled; tallies it asks for as `TALLY_before` are added to `before`."""
+    formula = compile_formula(text)
+    return Condition(formula, tuple(_number(name, counters, before) for name in formula.names))
+
+
+def _number(name: str, counters: Mapping[str, Counter], before: list[str]) -> Number:
+    if name == "placed":
+        return lambda area, number, frame: frame.placed
+    if name == "areas_used":
+        return lambda area, number, frame: frame.used.bit_count()
+    if name in counters:
+        counter = counters[name]
+        return lambda area, number, frame: counter(area, {})
+    tally = name.removesuffix("_before")
+    if tally not in before:
+        before.append(tally)
+    at = before.index(tally)
+    return lambda area, number, frame: frame.before[at][number]

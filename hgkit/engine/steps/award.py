@@ -1,0 +1,70 @@
+"""Placing a piece that a milestone gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.steps.step import Step
+from hgkit.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class Award(Step):
+    """Place the piece, or decline. The agenda's argument is the seat that reached the milestone and the places."""
+
+    verbs = ("award", "decline")
+    keys = ("award",)
+
+    def __init__(self, name: str, piece_name: str, piece: int, roll: int, *, passes_on: bool) -> None:
+        """`roll` is the register of those who reached it; with `passes_on` who declines is taken off it again."""
+        self.name = name
+        self.clause = f"milestones.{name}"
+        self.piece_name = piece_name
+        self.piece = piece
+        self.roll = roll
+        self.passes_on = passes_on
+
+    def begin(self, state: State, argument: Any) -> bool:
+        """Wait while there is a place for it."""
+        return bool(argument[1])
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every place, and declining."""
+        names = state.table.graph.places
+        return [*(Move("award", (self.name, names[place])) for place in state.argument[1]), DECLINE]
+
+    def play(self, state: State, move: Move) -> None:
+        """Place it, or decline."""
+        seat, places = state.argument
+        graph = state.table.graph
+        if move.verb == "decline":
+            state.finish_step()
+            if self.passes_on:
+                roll = list(state.registers[self.roll])
+                roll.remove(state.game.seats[seat])
+                state.registers[self.roll] = tuple(roll)
+            state.emit("decline", self.name)
+            return
+        name, place = map(str, move.args)
+        at = graph.index.get(place)
+        if name != self.name or at not in places:
+            offered = ", ".join(graph.places[place] for place in places)
+            raise IllegalMove(f"the {self.piece_name} of {self.name} goes to one of {offered}", self.clause)
+        state.finish_step()
+        column = len(state.game.seats)
+        state.table.put(at, self.piece, column)
+        state.log("take_off", at, self.piece, column)
+        state.emit("award", self.piece_name, place)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """Where a script's turn places it: `award: {NAME: PLACE}`."""
+        place = entry.get("award", {}).get(self.name)
+        return Move("award", (self.name, str(place))) if place is not None else None
+
+    def optional(self, state: State) -> bool:
+        """It always is."""
+        return True
