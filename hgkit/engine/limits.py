@@ -13,12 +13,19 @@ from hgkit.rules.formula import Formula, compile_formula
 class Frame(NamedTuple):
     """What a step has done so far: pieces placed, areas used (a set of bits), and tallies when it began.
 
-    `before` holds, for each tally that a limit asks for as `TALLY_before`, its value by number of the area.
+    `before` holds, for each tally that a limit asks for as `TALLY_before`, its value by number of the area. It is
+    empty as long as nothing was placed: then the tallies are what they were.
     """
 
     placed: int
     used: int
-    before: tuple[tuple[int, ...], ...]
+    before: tuple[Mapping[int, int] | tuple[int, ...], ...]
+
+
+FIRST = Frame(0, 0, ())
+"""The frame of a step that begins."""
+OF_THE_STEP = frozenset({"placed", "areas_used"})
+"""Names of numbers that do not depend on the area."""
 
 
 Number = Callable[[object, int, Frame], int]
@@ -41,7 +48,8 @@ class Condition:
 class Limit:
     """A clause of `limits`: where `only_if` is above 0, `count` is at most `at_most`.
 
-    `areas` are the numbers of the areas that it is about, None for all.
+    `areas` are the numbers of the areas that it is about, None for all. What it says of numbers of the step alone is
+    `known` once it was asked.
     """
 
     clause: str
@@ -49,14 +57,39 @@ class Limit:
     only_if: Condition | None
     count: Condition
     at_most: Condition
+    known: dict[tuple[int, int], bool] | None
 
     def allows(self, area: object, number: int, frame: Frame) -> bool:
         """Whether an area may be as it is."""
         if self.areas is not None and number not in self.areas:
             return True
+        if self.known is None:
+            return self._holds(area, number, frame)
+        key = (frame.placed, frame.used.bit_count())
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._holds(area, number, frame)
+        return found
+
+    def _holds(self, area: object, number: int, frame: Frame) -> bool:
         if self.only_if is not None and self.only_if.of(area, number, frame) <= 0:
             return True
         return self.count.of(area, number, frame) <= self.at_most.of(area, number, frame)
+
+
+def compile_limit(
+    clause: str,
+    areas: frozenset[int] | None,
+    texts: tuple[str | None, str, str],
+    counters: Mapping[str, Counter],
+    before: list[str],
+) -> Limit:
+    """A limit from its formulas (if, count, at_most); tallies that it asks for as `TALLY_before` join `before`."""
+    only_if, count, at_most = (condition(text, counters, before) if text else None for text in texts)
+    assert count is not None
+    assert at_most is not None
+    names = {name for part in (only_if, count, at_most) if part for name in part.formula.names}
+    return Limit(clause, areas, only_if, count, at_most, {} if names <= OF_THE_STEP else None)
 
 
 def condition(text: str, counters: Mapping[str, Counter], before: list[str]) -> Condition:

@@ -40,7 +40,7 @@ class MapArea(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Region:
     """A territory."""
 
@@ -66,7 +66,9 @@ class Region:
 
     def counts(self, piece: int) -> Sequence[int]:
         """By seat."""
-        return self.pieces.within(self.number, piece)[:-1]
+        pieces = self.pieces
+        first = (self.number * pieces.kinds + piece) * pieces.columns
+        return pieces.sums[first : first + pieces.columns - 1]
 
     def total(self, piece: int) -> int:
         """All of them."""
@@ -311,9 +313,14 @@ def longest_row(group: Iterable[int], beside: Mapping[int, Sequence[int]]) -> tu
 
 def kind_numbers(graph: Graph, what: str, only: Mapping[str, str] | None) -> tuple[int, ...]:
     """The numbers of the territories or connections that have the attributes asked for."""
-    entries = graph.map.territories.values() if what == "territories" else graph.map.connections.values()
+    found = graph.map
+    if what == "territories":
+        attributes = [territory.attributes for territory in found.territories.values()]
+    else:
+        attributes = [connection.attributes for connection in found.connections.values()]
+    wanted = (only or {}).items()
     return tuple(
         number
-        for number, entry in enumerate(entries)
-        if all(entry.attributes.get(name) == value for name, value in (only or {}).items())
+        for number, has in enumerate(attributes)
+        if all(has.get(name) == value for name, value in wanted)
     )

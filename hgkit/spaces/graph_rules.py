@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hgkit.engine.limits import Condition, Frame, Limit, condition
+from hgkit.engine.limits import FIRST, Frame, Limit, compile_limit
 from hgkit.errors import IllegalMove
 from hgkit.rules.placing_clauses import FormulaLimit
 from hgkit.spaces.graph import Graph, Pieces
@@ -40,13 +40,15 @@ class PutRules:
     component_ids: tuple[str, ...]
     component_numbers: Mapping[str, int]
 
-    def first_frame(self, pieces: Pieces) -> Frame:
-        """The frame of a step that begins."""
+    def begun(self, pieces: Pieces, frame: Frame) -> Frame:
+        """The frame of a step in which the first piece is about to be put: it remembers the tallies as they are."""
+        if frame.before or not self.before:
+            return frame
         territories = range(len(self.colours))
         before = tuple(
             tuple(counter(Region(pieces, number), {}) for number in territories) for counter in self.before
         )
-        return Frame(0, 0, before)
+        return frame._replace(before=before)
 
     def area_name(self, territory: int) -> str:
         """The id of a territory."""
@@ -100,8 +102,9 @@ class PutRules:
         """The first limit that one more piece of a seat in a territory would break."""
         sums = pieces.sums
         at = (territory * pieces.kinds + piece) * pieces.columns + owner
-        then = Frame(frame.placed + 1, frame.used | 1 << territory, frame.before)
         region = Region(pieces, territory)
+        before = frame.before or tuple({territory: counter(region, {})} for counter in self.before)
+        then = Frame(frame.placed + 1, frame.used | 1 << territory, before)
         sums[at] += 1
         try:
             for limit in self.limits[piece]:
@@ -119,12 +122,11 @@ class PutRules:
 
     def no_room(self, state: State) -> bool:
         """Whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
-        frame = self.first_frame(state.table)
         return not any(
             self.places(state.table, piece, territory)
             for territory in range(len(self.colours))
             for owner in range(len(state.game.seats))
-            for piece in self.placeable(state, owner, territory, frame)
+            for piece in self.placeable(state, owner, territory, FIRST)
         )
 
 
@@ -164,17 +166,8 @@ def compile_put_rules(builder: Builder, space: GraphSpace) -> PutRules:
 
 def _limits(builder: Builder, graph: Graph, piece: str, before: list[str]) -> Iterator[Limit]:
     """The limits on a kind of piece, in the order of the ruleset."""
-
-    def compiled(text: str) -> Condition:
-        return condition(text, builder.counters, before)
-
     for name, clause in builder.model.limits.items():
         if isinstance(clause, FormulaLimit) and clause.piece in (None, piece):
             areas = frozenset(kind_numbers(graph, "territories", clause.only)) if clause.only else None
-            yield Limit(
-                f"limits.{name}",
-                areas,
-                compiled(clause.only_if) if clause.only_if else None,
-                compiled(clause.count),
-                compiled(clause.at_most),
-            )
+            texts = (clause.only_if, clause.count, clause.at_most)
+            yield compile_limit(f"limits.{name}", areas, texts, builder.counters, before)

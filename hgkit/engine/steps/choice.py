@@ -2,14 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
 from hgkit.engine.move import Move
 from hgkit.engine.steps.step import Step
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+class Joined(Sequence[Move]):
+    """The moves of several sequences, one after the other, looked up when asked for."""
+
+    def __init__(self, parts: Sequence[Sequence[Move]]) -> None:
+        self._parts = parts
+
+    def __len__(self) -> int:
+        return sum(map(len, self._parts))
+
+    @overload
+    def __getitem__(self, n: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, n: slice) -> list[Move]: ...
+    def __getitem__(self, n: int | slice) -> Move | list[Move]:
+        if isinstance(n, slice):
+            return [self[i] for i in range(*n.indices(len(self)))]
+        if n < 0:
+            n += len(self)
+        for part in self._parts:
+            if 0 <= n < len(part):
+                return part[n]
+            n -= len(part)
+        raise IndexError("no such move")
+
+    def __iter__(self) -> Iterator[Move]:
+        return (move for part in self._parts for move in part)
+
+    def __contains__(self, move: object) -> bool:
+        return any(move in part for part in self._parts)
 
 
 class OneOf(Step):
@@ -31,7 +63,7 @@ class OneOf(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """The first moves of all branches."""
-        return [move for step in self.firsts for move in step.moves(state)]
+        return Joined([step.moves(state) for step in self.firsts])
 
     def play(self, state: State, move: Move) -> None:
         """Enter the branch whose first step takes the move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from hgkit.engine.limits import Frame
+from hgkit.engine.limits import FIRST, Frame
 from hgkit.engine.move import DECLINE, Move, put
 from hgkit.engine.payment import Payment, Way
 from hgkit.engine.steps.discard import spend
@@ -30,8 +30,9 @@ class Group(NamedTuple):
 class Puts(Sequence[Move]):
     """The legal moves, made one by one when asked for."""
 
-    def __init__(self, step: Put, groups: Sequence[Group], decline: bool) -> None:
+    def __init__(self, step: Put, state: State, groups: Sequence[Group], decline: bool) -> None:
         self._step = step
+        self._state = state
         self._groups = groups
         self._decline = decline
         self._counts = [len(group.places) * len(group.ways) for group in groups]
@@ -60,6 +61,11 @@ class Puts(Sequence[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         return (self[n] for n in range(len(self)))
+
+    def __contains__(self, move: object) -> bool:
+        if move == DECLINE:
+            return self._decline
+        return isinstance(move, Move) and move.verb == "put" and self._step.allows(self._state, move)
 
 
 class Put(Step):
@@ -102,11 +108,11 @@ class Put(Step):
 
     def _frame(self, state: State) -> Frame:
         frame = state.argument
-        return frame if isinstance(frame, Frame) else self.rules.first_frame(state.table)
+        return frame if isinstance(frame, Frame) else FIRST
 
     def begin(self, state: State, argument: Any) -> bool:
         """Wait while a piece can be put."""
-        frame = argument if isinstance(argument, Frame) else self.rules.first_frame(state.table)
+        frame = argument if isinstance(argument, Frame) else FIRST
         return next(self._groups(state, frame), None) is not None
 
     def _groups(self, state: State, frame: Frame) -> Iterator[Group]:
@@ -127,13 +133,13 @@ class Put(Step):
         """The move that puts a piece on a place and pays for it."""
         return put(piece, self.rules.graph.places[place], self._ids(way), self.seat_name)
 
-    def _ids(self, way: Way) -> list[str]:
+    def _ids(self, way: Sequence[int]) -> list[str]:
         return [self.rules.component_ids[component] for component in way]
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every piece on every place, in every way to pay; and declining, where it is allowed."""
         frame = self._frame(state)
-        return Puts(self, list(self._groups(state, frame)), bool(frame.placed) or not self.must)
+        return Puts(self, state, list(self._groups(state, frame)), bool(frame.placed) or not self.must)
 
     def play(self, state: State, move: Move) -> None:
         """Put the piece, or decline."""
@@ -146,11 +152,13 @@ class Put(Step):
             return
         piece, place, way = self._allowed(state, move, frame)
         owner = self._owner(state)
+        frame = self.rules.begun(state.table, frame)
         before = self.after.before(state, owner, place)
         state.finish_step()
         rack = self.payment.rack
-        for component in way if rack is not None else ():
-            spend(state, rack.first + state.seat, rack.spent, component)
+        if rack is not None:
+            for component in way:
+                spend(state, rack.first + state.seat, rack.spent, component)
         state.supply[piece * len(state.game.seats) + owner] -= 1
         state.table.put(place, piece, owner)
         state.log("take_off", place, piece, owner)
@@ -162,6 +170,14 @@ class Put(Step):
         state.push_with(self.number, Frame(frame.placed + 1, used, frame.before))
         self.after.run(state, owner, place, before)
         end_at_once(state)
+
+    def allows(self, state: State, move: Move) -> bool:
+        """Whether a move that says all it has to say is legal."""
+        try:
+            piece, place, way = self._allowed(state, move, self._frame(state))
+        except IllegalMove:
+            return False
+        return move == self.move(self.rules.names[piece], place, way)
 
     def _allowed(self, state: State, move: Move, frame: Frame) -> tuple[int, int, Way]:
         """The piece, the place and the components of a move. Raises IllegalMove with the clause that forbids it."""
