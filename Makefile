@@ -55,7 +55,10 @@ schemas: $(READY)
 	$(BIN)/python -m hgkit.rules.schemas schemas
 
 bench: $(READY)
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.random_play
+	$(BIN)/python -m benchmarks.replay
+	$(BIN)/python -m benchmarks.large_tables
+	$(BIN)/python -m benchmarks.startup
 
 lock:
 	$(PYTHON) -m venv $(VENV)-lock
