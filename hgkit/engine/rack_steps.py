@@ -31,4 +31,5 @@ def refill_step(builder: Builder, name: str, clause: RefillStep) -> Refill:
         )
         for source in clause.sources
     ]
-    return Refill(name, info.first, info.size or 0, sources, compile_top_ups(builder))
+    said = "deck.drawn" if builder.model.deck is not None else f"turn.{name}"
+    return Refill(name, said, info.first, info.size or 0, sources, compile_top_ups(builder))

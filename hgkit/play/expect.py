@@ -166,10 +166,14 @@ def _illegal(expect: Expect, replay: Replay) -> Iterator[Difference]:
 
 
 def _refusal(replay: Replay, entry: Sequence[TurnEntry]) -> IllegalMove | TurnFault | HgkitError | None:
-    """Why a turn can't be played now; None where it can. The state stays as it is."""
-    parts = tuple(part.model_dump(exclude_unset=True) for part in entry)
+    """Why a turn, or a single move, can't be played now; None where it can. The state stays as it is."""
+    parts = tuple(part.model_dump(exclude_unset=True, by_alias=True) for part in entry)
     try:
-        replay.try_turn(parts)
+        if len(parts) == 1 and parts[0].keys() == {"moves"} and len(parts[0]["moves"]) == 1:
+            replay.state.play(parts[0]["moves"][0])
+            replay.state.undo()
+        else:
+            replay.try_turn(parts)
     except HgkitError as error:
         return error
     return None

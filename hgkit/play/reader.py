@@ -8,7 +8,7 @@ from typing import Any
 from hgkit.engine.move import Move
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove
-from hgkit.play.entry import Reading
+from hgkit.play.entry import Reading, TurnFault
 from hgkit.play.watch import Desk, watched
 from hgkit.rules.source import Path
 
@@ -35,7 +35,7 @@ class TurnReader:
         if not _says_several_things_at_once(entry):
             try:
                 return self._play(entry)
-            except _Left:
+            except (_Left, TurnFault):
                 pass  # once more, watched, to see which step it was meant for
         self.state.game = self._watched
         try:
@@ -63,12 +63,20 @@ class TurnReader:
                 moves.append(move)
             if not reading.finished():
                 raise _Left(*reading.left(), next(iter(reading.refused.values()), None))
+        except TurnFault:
+            self._take_back(moves, reading)
+            if reading.refused:
+                raise _Left(*reading.left(), next(iter(reading.refused.values()))) from None
+            raise
         except (HgkitError, _Left):
-            self.place = self.place if not moves and self.place else reading.place
-            for _ in moves:
-                state.undo()
+            self._take_back(moves, reading)
             raise
         return tuple(moves)
+
+    def _take_back(self, moves: Sequence[Move], reading: Reading) -> None:
+        self.place = self.place if not moves and self.place else reading.place
+        for _ in moves:
+            self.state.undo()
 
     def _check_player(self, entry: Entry) -> None:
         state = self.state

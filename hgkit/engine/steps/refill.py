@@ -37,10 +37,17 @@ class Refill(Step):
     may_be_left_out = True
 
     def __init__(
-        self, name: str, rack: int, size: int, sources: Sequence[Source], top_ups: Sequence[TopUp]
+        self,
+        name: str,
+        clause: str,
+        rack: int,
+        size: int,
+        sources: Sequence[Source],
+        top_ups: Sequence[TopUp],
     ) -> None:
-        """`rack` is the number of the first seat's rack, `size` what it is filled up to."""
+        """`clause` says what may be taken; `rack` is the number of the first seat's rack, `size` what it takes."""
         self.name = name
+        self.clause = clause
         self.rack = rack
         self.size = size
         self.sources = tuple(sources)
@@ -96,7 +103,7 @@ class Refill(Step):
             return
         offered = ", ".join(text for text, _, _ in self._takes(state)) or "nothing"
         asked = " ".join(map(str, move.args))
-        raise IllegalMove(f"{asked} can't be taken; there is {offered}", "deck.drawn")
+        raise IllegalMove(f"{asked} can't be taken; there is {offered}", self.clause)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """What a script's turn takes next: `take: NAME`, several as a list."""
