@@ -165,27 +165,15 @@ class Table:
 
     # -- placing ------------------------------------------------------------------------------------------------
 
-    def placements(self, tile: int) -> int:
-        """How many legal placements (cell and turn) the tile has."""
+    def fitting(self, tile: int) -> list[tuple[list[int], tuple[int, ...]]]:
+        """The legal placements of a tile: buckets of cells, each with the turns in which the tile fits there."""
         buckets = self.buckets
-        return sum(
-            len(buckets[code]) * len(turns) for code, turns in self.grid.fits[tile].items() if buckets[code]
-        )
+        return [(bucket, turns) for code, turns in self.grid.fits[tile].items() if (bucket := buckets[code])]
 
     def can_place(self, tile: int) -> bool:
         """Whether the tile fits anywhere."""
         buckets = self.buckets
         return any(buckets[code] for code in self.grid.fits[tile])
-
-    def nth_placement(self, tile: int, n: int) -> tuple[int, int]:
-        """The n-th legal placement of the tile as (cell, turned); the order follows the table's history."""
-        buckets = self.buckets
-        for code, turns in self.grid.fits[tile].items():
-            here = len(buckets[code]) * len(turns)
-            if n < here:
-                return buckets[code][n // len(turns)], turns[n % len(turns)]
-            n -= here
-        raise IndexError(n)
 
     def lay(self, tile: int, cell: int, turned: int) -> int:
         """Lay a tile and join its areas with its neighbours'; gives the number of the laid tile."""

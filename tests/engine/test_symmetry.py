@@ -28,6 +28,12 @@ quarter_turns = st.integers(1, 3)
 shifts = st.tuples(st.integers(-40, 40), st.integers(-40, 40))
 
 
+
+def cells(table: Table, tile: int) -> int:
+    """How many legal placements a tile has."""
+    return sum(len(bucket) * len(turns) for bucket, turns in table.fitting(tile))
+
+
 def turned_cell(x: int, y: int, quarters: int) -> tuple[int, int]:
     """A cell after quarter turns clockwise of the whole table about the start tile."""
     for _ in range(quarters):
@@ -116,7 +122,7 @@ def test_the_same_table_laid_in_another_order_elsewhere(
     if uncovered:
         assert areas_as_laid(again, here) == areas_as_laid(table, there)
     for tile in range(len(table.grid.tiles)):
-        assert again.placements(tile) == table.placements(tile)
+        assert cells(again, tile) == cells(table, tile)
         assert again.can_place(tile) == table.can_place(tile)
 
 

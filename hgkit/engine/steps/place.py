@@ -20,10 +20,11 @@ class Placements(Sequence[Move]):
     def __init__(self, table: Table, hand: Sequence[int]) -> None:
         self._table = table
         self._hand = hand
-        self._counts = [table.placements(tile) for tile in hand]
+        self._fitting = [(tile, bucket, turns) for tile in hand for bucket, turns in table.fitting(tile)]
+        self._count = sum(len(bucket) * len(turns) for _, bucket, turns in self._fitting)
 
     def __len__(self) -> int:
-        return sum(self._counts)
+        return self._count
 
     @overload
     def __getitem__(self, n: int) -> Move: ...
@@ -34,12 +35,14 @@ class Placements(Sequence[Move]):
         if isinstance(n, slice):
             return [self[i] for i in range(*n.indices(len(self)))]
         if n < 0:
-            n += len(self)
-        for tile, count in zip(self._hand, self._counts, strict=True):
-            if 0 <= n < count:
-                cell, turned = self._table.nth_placement(tile, n)
-                return Move("place", (self._table.grid.tiles[tile].tile.id, *xy(cell), turned))
-            n -= count
+            n += self._count
+        if n >= 0:
+            for tile, bucket, turns in self._fitting:
+                here = len(bucket) * len(turns)
+                if n < here:
+                    x, y = xy(bucket[n // len(turns)])
+                    return Move("place", (self._table.grid.tiles[tile].tile.id, x, y, turns[n % len(turns)]))
+                n -= here
         raise IndexError("no such placement")
 
     def __iter__(self) -> Iterator[Move]:
