@@ -13,7 +13,7 @@ from hgkit.engine.effects.points import Convert, Gain
 from hgkit.engine.effects.racks import Mark, Recover, Swap
 from hgkit.engine.rack_steps import discard_step, refill_step
 from hgkit.engine.set_up import compile_set_up
-from hgkit.engine.steps.bonuses import Bonuses, PlayTokens
+from hgkit.engine.steps.bonuses import Bonuses, PlayTokens, SavingTokens
 from hgkit.engine.steps.discard import Discard
 from hgkit.engine.steps.domino import Found, Pass, PlaceDomino
 from hgkit.engine.steps.step import Step
@@ -131,6 +131,7 @@ class _Compiler:
         firsts = builder.order(first.order.steps, self._make("first_turn")) if first else None
         if model.restart:
             play.restart = builder.order(model.restart.order.steps, self._make("restart"))
+            play.saving = builder.add_step(SavingTokens("rescue", play))
             play.restart_tokens = self._has_tokens(model.restart.order.steps)
         flags = (
             self._has_tokens(model.turn.order.steps),

@@ -63,7 +63,7 @@ class DominoPlay:
     `effects` are by number of the scene, for matched halves and for tokens. `marks` are by kind of mark (a mark's
     number is `kind * seats + seat`). `queue` and `idle` are registers: bonuses not yet used, and turns in a row
     without a domino; the other slots are of the turn's memory. `restart` are the steps of a new beginning, `rescue`
-    the scenes whose tokens may save from it.
+    the scenes whose tokens may save from it, `saving` the step in which they do.
     """
 
     seats: int
@@ -81,6 +81,7 @@ class DominoPlay:
     restart: tuple[int, ...] = ()
     restart_tokens: bool = False
     rescue: frozenset[int] = frozenset()
+    saving: int = -1
 
     # -- tokens -----------------------------------------------------------------------------------------------------
 

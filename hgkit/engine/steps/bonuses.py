@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hgkit.engine.dominoes import DominoPlay
 from hgkit.engine.effects.effect import Effect, Use
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.domino import read_use
+from hgkit.engine.steps.domino import first_of, read_use
 from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -98,10 +98,8 @@ class Bonuses(Step):
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """`use: SCENE` with what its effect reads; several without more to say as a list."""
-        used = entry.get("use")
-        if isinstance(used, list):
-            used = used[0] if used else None
-        return None if used is None else read_use(state, "use", str(used), self.play_.effects, entry)
+        used = first_of(entry.get("use"))
+        return None if used is None else read_use(state, "use", used, self.play_.effects, entry)
 
     def optional(self, state: State) -> bool:
         """Whether bonuses may be declined."""
@@ -112,6 +110,7 @@ class PlayTokens(Step):
     """Play tokens won before, as many as the limits allow, or decline."""
 
     verbs = ("token", "decline")
+    listed = ("token",)
 
     def __init__(self, name: str, play: DominoPlay) -> None:
         """`play` holds the rules of tokens."""
@@ -140,11 +139,43 @@ class PlayTokens(Step):
         end_at_once(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """`token: SCENE` with what its effect reads."""
-        if "token" not in entry:
+        """`token: SCENE` with what its effect reads; several without more to say as a list."""
+        played = first_of(entry.get("token"))
+        if played is None:
             return None
-        return read_use(state, "token", str(entry["token"]), self.play_.token_effects, entry)
+        return read_use(state, "token", played, self.play_.token_effects, entry)
 
     def optional(self, state: State) -> bool:
         """It always is."""
         return True
+
+
+class SavingTokens(PlayTokens):
+    """Play a token in a dead end, or go on to the new beginning.
+
+    Its argument is (number of the step that found no placement, what was to follow it): a token leads back there.
+    """
+
+    def begin(self, state: State, argument: Any) -> bool:
+        """Wait while a token that may save can do something."""
+        return self.play_.can_use_token(state, self.play_.rescue)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every way to play each token that may save, and declining."""
+        name = space_of(state).scene_name
+        uses = self.play_.token_uses(state, self.play_.rescue)
+        return [*(Move("token", (name(token), *args)) for token, args in uses), DECLINE]
+
+    def play(self, state: State, move: Move) -> None:
+        """Play a token and look for a placement again, or decline."""
+        if move.verb == "decline":
+            super().play(state, move)
+            return
+        token = self.play_.check_token(state, str(move.args[0]))
+        if token not in self.play_.rescue:
+            raise IllegalMove(f"the token {move.args[0]} does not save from a dead end", "restart.rescue")
+        number, rest = state.argument
+        state.agenda = (number, None, rest)
+        state.memory[self.play_.tree] = 1
+        self.play_.play_token(state, token, tuple(map(str, move.args[1:])))
+        end_at_once(state)

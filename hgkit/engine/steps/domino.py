@@ -148,10 +148,11 @@ class PlaceDomino(_Laying):
             return False
         state.agenda = state.below
         if self.if_none == "restart":
-            first, *others = self.play_.restart
-            state.memory[self.play_.tree] = self.play_.restart_tokens
-            state.push(*others)
-            state.push_with(first, (self.number, rest))
+            play = self.play_
+            state.push(*play.restart)
+            if play.rescue and state.memory[play.tree]:
+                state.push_with(play.saving, (self.number, rest))
+            state.memory[play.tree] = play.restart_tokens
         elif self.if_none == "pass":
             state.push(self.pass_)
         else:
@@ -246,14 +247,10 @@ class PlaceDomino(_Laying):
 
 
 class Found(_Laying):
-    """Begin anew: turn the old dominoes face down, and lay one on an outer square; or pass.
+    """Begin anew: turn the old dominoes face down, and lay one on an outer square; or pass."""
 
-    Its argument is (number of the step that found no placement, what was to follow it): a token that may save from
-    the dead end leads back there.
-    """
-
-    verbs = ("restart", "pass", "token")
-    keys = ("restart", "at", "turned", "pass", "token")
+    verbs = ("restart", "pass")
+    keys = ("restart", "at", "turned", "pass")
 
     def __init__(
         self,
@@ -267,8 +264,6 @@ class Found(_Laying):
         """`stuck` says what follows where no domino fits at all: `pass` or `end_game`."""
         super().__init__(name, clause, play, rack, scores)
         self.stuck = stuck
-        effects = play.token_effects.values()
-        self.keys = tuple(dict.fromkeys([*self.keys, *(key for effect in effects for key in effect.keys)]))
 
     def placing(self, state: State) -> Placing:
         """The placement clauses that bind a new beginning."""
@@ -276,33 +271,21 @@ class Found(_Laying):
 
     def begin(self, state: State, argument: Any) -> bool:
         """Wait; end the game where the clause says so."""
-        if self.stuck == "end_game" and not self.plain(state) and not self._can_save(state):
+        if self.stuck == "end_game" and not self.plain(state):
             finish(state)
             return False
         return True
 
-    def _can_save(self, state: State) -> bool:
-        return bool(self.play_.rescue) and self.play_.can_use_token(state, self.play_.rescue)
-
     def moves(self, state: State) -> Sequence[Move]:
-        """Every new beginning, or passing; and the tokens that may save."""
+        """Every new beginning, or passing."""
         plain = self.plain(state)
-        found: Sequence[Move] = Layings(state, "restart", plain) if plain else []
-        if not plain and self.stuck == "pass":
-            found = [Move("pass")]
-        if not self.play_.rescue:
-            return found
-        name = space_of(state).scene_name
-        uses = self.play_.token_uses(state, self.play_.rescue)
-        return [*found, *(Move("token", (name(token), *args)) for token, args in uses)]
+        return Layings(state, "restart", plain) if plain else [Move("pass")]
 
     def play(self, state: State, move: Move) -> None:
-        """Begin anew, pass, or play a token and look for a placement again."""
+        """Begin anew, or pass."""
         play = self.play_
-        if move.verb == "token":
-            self._save(state, move)
-        elif move.verb == "pass":
-            if self.plain(state) or self.stuck != "pass":
+        if move.verb == "pass":
+            if self.plain(state):
                 raise IllegalMove("a new beginning is possible", self.clause)
             pass_turn(state, play)
         else:
@@ -317,26 +300,9 @@ class Found(_Laying):
             play.lay(state, self.rack + state.seat, component, self.slot(board, at, turned), self.scores)
         end_at_once(state)
 
-    def _save(self, state: State, move: Move) -> None:
-        play = self.play_
-        if play.tokens is None or not play.rescue:
-            raise IllegalMove("no token saves from a dead end", "restart.rescue")
-        token = play.check_token(state, str(move.args[0]))
-        if token not in play.rescue:
-            raise IllegalMove(f"the token {move.args[0]} does not save from a dead end", "restart.rescue")
-        number, rest = state.argument
-        state.agenda = (number, None, rest)
-        state.memory[play.tree] = 1
-        play.play_token(state, token, tuple(map(str, move.args[1:])))
-
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """`restart: ID, at: [x, y], turned: N`, `pass: true`, or `token: SCENE` with what its effect reads."""
-        if entry.get("pass") is True:
-            return Move("pass")
-        move = read_laying("restart", "restart", entry)
-        if move is None and "token" in entry and self.play_.rescue:
-            move = read_use(state, "token", str(entry["token"]), self.play_.token_effects, entry)
-        return move
+        """`restart: ID, at: [x, y], turned: N`, or `pass: true`."""
+        return Move("pass") if entry.get("pass") is True else read_laying("restart", "restart", entry)
 
 
 class Pass(Step):
@@ -373,6 +339,13 @@ def pass_turn(state: State, play: DominoPlay) -> None:
     state.registers[play.idle] += 1
     state.agenda = state.below
     state.emit("pass")
+
+
+def first_of(value: Any) -> str | None:
+    """What a script says first under a key: the text, or the first of a list."""
+    if isinstance(value, list):
+        value = value[0] if value else None
+    return None if value is None else str(value)
 
 
 def read_use(
