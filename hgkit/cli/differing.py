@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hgkit.cli.output import paint
-from hgkit.cli.tables import GAP, cells, fitted, laid, rule
+from hgkit.cli.tables import GAP, cells, filled, fitted, laid, rule
 
 if TYPE_CHECKING:
     from hgkit.sheets.difference import Page
@@ -76,8 +75,7 @@ def _row(page: Page, row: Row, widths: Sequence[int], width: int, colour: bool) 
         yield from laid([INDENT + line.path, *line.values], widths)
     if row.alike:
         text = page.say("same", differs=row.differs, alike=row.alike)
-        filled = textwrap.wrap(text, width, initial_indent=INDENT, subsequent_indent=INDENT * 2)
-        yield from (paint(line, "dim", colour) for line in filled)
+        yield from (paint(line, "dim", colour) for line in filled(text, width, INDENT, INDENT * 2))
 
 
 def _origin(cell: Cell) -> str:
@@ -99,10 +97,8 @@ def _notes(page: Page, width: int, colour: bool) -> Iterator[str]:
 
 
 def _hanging(mark: str, text: str, width: int) -> str:
-    return textwrap.fill(
-        text, width, initial_indent=mark, subsequent_indent=INDENT * 2, break_on_hyphens=False
-    )
+    return "\n".join(filled(text, width, mark, INDENT * 2))
 
 
 def _filled(text: str, width: int) -> str:
-    return textwrap.fill(text, width, break_on_hyphens=False)
+    return "\n".join(filled(text, width))

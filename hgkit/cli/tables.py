@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 import unicodedata
 from collections.abc import Sequence
 
@@ -64,6 +63,32 @@ def _fit(widths: list[int], width: int) -> list[int]:
 
 
 def _wrap(cell: str, size: int) -> list[str]:
-    if cells(cell) <= size:
-        return [cell]
-    return textwrap.wrap(cell, size, break_on_hyphens=False) or [""]
+    return [cell] if cells(cell) <= size else filled(cell, size) or [""]
+
+
+def filled(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    """The words of a text as lines of `width` character cells, the first and the other lines indented.
+
+    Blanks at its beginning stay. What has no blank and is too long is broken anywhere.
+    """
+    lines, line = [], first + text[: len(text) - len(text.lstrip())]
+    empty = True
+    for word in text.split():
+        if not empty and cells(line) + 1 + cells(word) > width:
+            lines.append(line)
+            line, empty = rest, True
+        line = line + word if empty else f"{line} {word}"
+        empty = False
+        while cells(line) > width and cells(line) > cells(rest) + 1:
+            size = _fitting(line, width)
+            lines.append(line[:size])
+            line = rest + line[size:]
+    return lines if empty else [*lines, line]
+
+
+def _fitting(line: str, width: int) -> int:
+    """How many characters of a line fit into `width` cells, one at least."""
+    size = len(line)
+    while size > 1 and cells(line[:size]) > width:
+        size -= 1
+    return size
