@@ -30,12 +30,18 @@ PATTERN = re.compile(
 """Whole words: no letter before or after (an underscore, a digit or a dot does not hide a word)."""
 
 
+PARAMETERS = ("ritual_waterfall",)
+"""Names of parameters that rulesets have been promised; nothing else may be called after a game."""
+
+
 def texts() -> list[Path]:
     """Every file of the package but caches."""
     return sorted(p for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
 
 
 def found(text: str) -> list[str]:
+    for name in PARAMETERS:
+        text = text.replace(name, "")
     return [
         f"line {number}: {match.group()}"
         for number, line in enumerate(text.splitlines(), 1)
