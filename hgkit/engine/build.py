@@ -53,6 +53,8 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         last=builder.last,
         turn_ends=tuple(builder.turn_ends),
         set_up=tuple(builder.set_up),
+        setup_keys=tuple(dict.fromkeys(builder.setup_keys)),
+        first_draws=tuple(builder.first_draws),
         memory_size=builder.memory_size,
         registers=tuple(builder.registers),
         named_registers=builder.named_registers,

@@ -60,6 +60,8 @@ class Builder:
         self.registers: list[Any] = list(FIRST_REGISTERS)
         self.named_registers: dict[str, int] = {"due": DUE, "half": HALF}
         self.set_up: list[SetUp] = []
+        self.setup_keys = ["first"]  # what a script may record of the set-up
+        self.first_draws: list[SetUp] = []  # from stacks that already lie as recorded
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}

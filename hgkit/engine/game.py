@@ -85,8 +85,9 @@ class Game:
     numbers in a state mean. `supply` is by kind of piece, `weights` are the packed strengths by piece and seat.
     `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` and `last`
     the numbers of the ones that begin and end a turn, `turn_ends` of those just before the end; `set_up` is done
-    before the first turn. The triggers stand together by when they take effect: at once, at the end of a turn, once
-    all have had equal turns; `halves` are those of half time. `silent` seats get no points.
+    before the first turn, `first_draws` after it, from the stacks as they are recorded; `setup_keys` is what a script
+    may record of that. The triggers stand together by when they take effect: at once, at the end of a turn, once all
+    have had equal turns; `halves` are those of half time. `silent` seats get no points.
     """
 
     ruleset: Ruleset
@@ -113,6 +114,8 @@ class Game:
     last: int
     turn_ends: tuple[int, ...]
     set_up: tuple[SetUp, ...]
+    setup_keys: tuple[str, ...]
+    first_draws: tuple[SetUp, ...]
     memory_size: int
     registers: tuple[Any, ...]
     named_registers: Mapping[str, int]

@@ -51,7 +51,7 @@ def _draw(builder: Builder) -> Step:
     if clause.when == "end_of_turn":
         builder.turn_ends.append(builder.add_step(DrawAhead(drawing)))
     if clause.before == "everyone":
-        builder.set_up.append(lambda state, recorded: _deal(state, drawing))
+        builder.first_draws.append(lambda state, recorded: _deal(state, drawing))
     return Draw(drawing)
 
 

@@ -43,12 +43,17 @@ def begin(
 ) -> State:
     """As `start`, for a game already compiled; `watcher` is told of every event from the set-up on."""
     chance = Chance(seed or 0)
+    for key in setup or {}:
+        if key not in game.setup_keys:
+            raise HgkitError(f"setup.{key}: unknown key; known here: {', '.join(game.setup_keys)}")
     racks = pools(game, chance, decks or {}, setup or {})
     state = State(game, racks, chance.next())
     state.watcher = watcher
     for step in game.set_up:
         step(state, setup or {})
     lay_recorded(state, decks or {})
+    for draw in game.first_draws:
+        draw(state, setup or {})
     state.seat = state.registers[FIRST_SEAT] = _first_seat(game, chance, seed, setup or {})
     begin_turn(state)
     state.advance()
