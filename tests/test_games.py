@@ -1,13 +1,17 @@
 """Scripted games that read like the examples of a rule text, each with what has to come of it."""
 
+import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from hgkit.play.cases import run_cases
 from hgkit.play.library import Library
+from hgkit.rules.source import read
 
 GAMES = Path(__file__).parent / "games"
+SCHEMA = Path(__file__).parents[1] / "schemas" / "script.json"
 LIBRARY = Library()
 FILES = sorted(GAMES.rglob("*.yaml"))
 
@@ -24,3 +28,9 @@ def test_a_game_is_called_after_its_situation(file: Path) -> None:
     title = next(line for line in file.read_text().splitlines() if line.startswith("script: "))
     words = title.removeprefix("script: ").replace(",", "").replace(" ", "-")
     assert words == file.stem
+
+
+def test_games_fit_the_public_schema() -> None:
+    schema = json.loads(SCHEMA.read_text())
+    for file in FILES:
+        jsonschema.validate(read(file).data, schema)
