@@ -29,6 +29,8 @@ def put_away(builder: Builder, space: BoardSpace) -> SetUp:
 def draw_boards(builder: Builder, name: str, clause: DrawBoards) -> SetUp:
     """Every player draws one piece of each part and turns it to one of its faces; no piece is drawn twice."""
 
+    builder.setup_keys.append("boards")
+
     def run(state: State, setup: Mapping[str, Any]) -> None:
         space = space_of(state)
         recorded = _by_player(state, setup, "boards", list)
@@ -76,6 +78,8 @@ def lay_tokens(builder: Builder, name: str, clause: LayTokens) -> SetUp:
     deck = token_decks(builder.model)[clause.deck]
     scenes = list(builder.ruleset.dominoes[deck.one_of_each].scenes)
     kinds = frozenset(clause.squares)
+
+    builder.setup_keys.append("tokens")
 
     def run(state: State, setup: Mapping[str, Any]) -> None:
         space = space_of(state)

@@ -23,14 +23,14 @@ def pools(game: Game, chance: Chance, decks: Mapping[str, Any], setup: Mapping[s
     """
     for name in decks:
         if name not in game.stacks:
-            raise HgkitError(f"there is no deck {name!r}; there are {', '.join(game.stacks)}")
+            raise HgkitError(f"decks.{name}: there is no such deck; there are {', '.join(game.stacks)}")
     racks: list[list[int]] = [[] for _ in range(game.rack_count)]
     for name, stack in game.stacks.items():
         pool = list(stack)
         for number in _recorded(game, name, decks, setup) if game.set_up else ():
             if number not in pool:
                 ident = game.space.component_id(name, number)
-                raise HgkitError(f"deck {name!r} has no further {ident!r}")
+                raise HgkitError(f"decks.{name}: there is no further {ident!r} in the game")
             pool.remove(number)
         racks[game.rack(name)] = chance.shuffled(pool)
     return racks
@@ -56,7 +56,7 @@ def recorded_racks(game: Game, info: RackInfo, setup: Mapping[str, Any]) -> dict
         raise HgkitError("setup.racks: expected lists of components by rack")
     for name in racks:
         if name not in game.racks:
-            raise HgkitError(f"setup.racks: there is no rack {name!r}; there are {', '.join(game.racks)}")
+            raise HgkitError(f"setup.racks.{name}: there is no such rack; there are {', '.join(game.racks)}")
     if info.name not in racks:
         return {}
     listed = racks[info.name] if info.by_seat else {"": racks[info.name]}
@@ -90,7 +90,7 @@ def lay_recorded(state: State, decks: Mapping[str, Any]) -> None:
         if later:
             register = game.named_registers.get(f"to_come.{name}")
             if register is None:
-                raise HgkitError(f"deck {name!r} is gone through once only")
+                raise HgkitError(f"decks.{name}: it is gone through once only")
             state.registers[register] = tuple(tuple(ids) for ids in later)
 
 
@@ -109,5 +109,6 @@ def unknown_component(game: Game, rack: str, ident: Id) -> HgkitError:
     """The fault of an id that no component has, with the nearest one that there is."""
     known = game.component_ids(rack, sorted({n for stack in game.stacks.values() for n in stack}))
     near = difflib.get_close_matches(str(ident), known, 1)
+    where = "decks" if rack in game.stacks else "setup.racks"
     hint = f"; did you mean {near[0]}?" if near else ""
-    return HgkitError(f"deck {rack!r}: there is no component {ident!r}{hint}")
+    return HgkitError(f"{where}.{rack}: there is no component {ident!r}{hint}")

@@ -32,6 +32,7 @@ def fill(builder: Builder, name: str, clause: Fill) -> SetUp:
     """Fill racks from their stacks: those of seats in seat order."""
     racks = [builder.racks[rack] for rack in clause.racks]
     seats = len(builder.players)
+    builder.setup_keys.append("racks")
 
     def run(state: State, setup: Mapping[str, Any]) -> None:
         for info in racks:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hgkit.engine.game import Game
@@ -37,19 +37,27 @@ def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
         ident for rack, stack in game.stacks.items() for ident in game.component_ids(rack, stack)
     )
     known = list(copies)
-    for name, idents in document.decks.items():
+    for name, listed in document.decks.items():
         if name not in game.stacks:
             report.unknown(("decks", name), "deck", name, game.stacks, key=True)
             continue
-        for index, ident in enumerate(idents):
-            path = ("decks", name, index)
+        for path, ident, later in _idents(("decks", name), listed):
             if game.space.component_number(name, ident) is None:
                 report.unknown(path, "component", ident, known)
                 continue
-            copies[ident] -= 1
-            if copies[ident] == -1:
+            copies[ident] -= not later
+            if copies[ident] == -1 and not later:
                 message = f"there is no further '{ident}' to come"
                 report.add(path, "too-many-copies", message, "it is listed before, or lies on the table")
+
+
+def _idents(path: Path, listed: Sequence[Any]) -> Iterator[tuple[Path, str, bool]]:
+    """The ids of a deck with their places, and whether they come in a later pass, made of what was used before."""
+    for index, entry in enumerate(listed):
+        if isinstance(entry, list):
+            yield from (((*path, index, n), ident, index > 0) for n, ident in enumerate(entry))
+        else:
+            yield (*path, index), entry, False
 
 
 class _Expectation:

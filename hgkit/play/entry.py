@@ -77,7 +77,7 @@ class Reading:
             if move.verb not in step.verbs or move == DECLINE:
                 return
         else:
-            part = self._rest[self._at]
+            part = self._current()
             if not any(key in part for key in step.keys):
                 return
             found = self._read(state, step, part)
@@ -111,9 +111,7 @@ class Reading:
 
     def _keys(self, state: State, step: Step) -> Move | None:
         """The move that keys of the turn name, which are taken."""
-        while self._at < len(self.entry) - 1 and self._is_taken():
-            self._at += 1
-        part = self._rest[self._at]
+        part = self._current()
         move = self._read(state, step, part)
         if move is None:
             return None
@@ -123,6 +121,12 @@ class Reading:
         for key in keys:
             self._take(step, part, key)
         return move
+
+    def _current(self) -> Mapping[str, Any]:
+        """What is left of the first mapping that has keys left."""
+        while self._at < len(self.entry) - 1 and self._is_taken():
+            self._at += 1
+        return self._rest[self._at]
 
     def _is_taken(self) -> bool:
         return self._taken[self._at] | OWN_KEYS >= self.entry[self._at].keys()

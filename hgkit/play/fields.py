@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -37,5 +37,18 @@ def listed(what: str, single: type) -> Callable[[object], object]:
 
 
 Id = Annotated[str, BeforeValidator(_id), WithJsonSchema({"type": ["string", "integer"]})]
+IdOrPass = Annotated[
+    Any,
+    BeforeValidator(lambda value: [_id(one) for one in value] if isinstance(value, list) else _id(value)),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": ["string", "integer"]},
+                {"type": "array", "items": {"type": ["string", "integer"]}},
+            ]
+        }
+    ),
+]
+"""An id, or in its place a list of ids."""
 Name = Annotated[str, Field(min_length=1)]
 Amounts = dict[str, int]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from hgkit.play.fields import Amounts, Id, Name, Strict
+from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
 from hgkit.play.position_model import PositionBody
 from hgkit.play.turn_entry import Tried, Turn
 
@@ -111,8 +111,10 @@ class ScriptFile(Strict):
     tiles: dict[str, list[dict[str, Any]]] = Field(
         {}, description="By deck: tiles that the game's deck does not have, written as in deck files."
     )
-    decks: dict[str, list[Id]] = Field(
-        {}, description="By deck: ids of what is to come, the start tile apart."
+    decks: dict[str, list[IdOrPass]] = Field(
+        {},
+        description="By deck: ids of what is to come, the start tile apart. Of one that is gone through several times "
+        "a list of such lists, one for each pass.",
     )
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = Field(
         None, description="Shuffles the decks that are not listed; 0 where left out."

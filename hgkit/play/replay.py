@@ -16,7 +16,7 @@ from hgkit.engine.position import resume
 from hgkit.engine.record import Event
 from hgkit.engine.start import begin
 from hgkit.engine.state import State
-from hgkit.errors import IllegalMove, RulesetError
+from hgkit.errors import HgkitError, IllegalMove, RulesetError
 from hgkit.play.entry import OWN_KEYS, TurnFault
 from hgkit.play.faults import add_fault
 from hgkit.play.lines import LineSource
@@ -34,6 +34,7 @@ CODES = {
     "illegal-move": "A turn makes a move that the rules forbid; the clause stands in the message.",
     "missing-key": "A turn does not say what happens at a step that can't be declined.",
     "unknown-key": "A turn has a key that no step of the game takes.",
+    "bad-setup": "What a script records of the beginning of a game can't be.",
     "bad-move": "The text of a move that can't be read.",
 }
 """The manual of the codes that this module raises."""
@@ -105,7 +106,7 @@ class Replay:
         document = self.script.document
         decks = {name: ids for name, ids in document.decks.items() if name in game.stacks}
         if document.position is None:
-            return begin(game, seed=document.seed, decks=decks, setup=document.setup, watcher=watcher)
+            return self._begin(game, decks, watcher)
         body = body_data(document.position)
         body["decks"] = decks | body.get("decks", {})
         try:
@@ -113,6 +114,21 @@ class Replay:
         except PositionFault as fault:
             report = Report(self.script.source)
             add_fault(report, fault, ("position",))
+            raise RulesetError(report.problems) from None
+
+    def _begin(
+        self, game: Game, decks: Mapping[str, Any], watcher: Callable[[State, str], None] | None
+    ) -> State:
+        """Start the game. What the script records of its beginning and can't be is a fault of the script."""
+        document = self.script.document
+        try:
+            return begin(game, seed=document.seed, decks=decks, setup=document.setup, watcher=watcher)
+        except HgkitError as error:
+            where, colon, message = str(error).partition(": ")
+            inside = where.startswith(("setup", "decks")) and colon
+            report = Report(self.script.source)
+            path = tuple(where.split(".")) if inside else ("game",)
+            report.add(path, "bad-setup", message if inside else str(error))
             raise RulesetError(report.problems) from None
 
     @property

@@ -40,7 +40,7 @@ class TurnEntry(BaseModel):
     A step that may be declined is declined where its keys are absent. Games may have keys of their own.
     """
 
-    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True, populate_by_name=False)
 
     player: Name | None = Field(None, description="Whose turn it is; only checked.")
     moves: list[str] | None = Field(
@@ -58,6 +58,13 @@ class TurnEntry(BaseModel):
     )
     take_back: list[str] = Field([], description="Zones that pieces are taken back from: [TILE:ZONE].")
     discard: Ids = Field([], description="Components discarded: an id, or a list of ids.")
+    pay: Ids = Field([], description="What a piece is paid with: an id, or a list of ids.")
+    seat: Name | None = Field(
+        None, alias="for", description="The neutral seat whose piece is put; left out: the player's own."
+    )
+    award: dict[str, Id] | None = Field(
+        None, description="Where a piece goes that a milestone gives: {MILESTONE: PLACE}."
+    )
     bonus: bool | None = Field(None, description="false declines a bonus turn that may be declined.")
 
 

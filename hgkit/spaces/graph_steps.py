@@ -61,6 +61,7 @@ def _scatter(builder: Builder, space: GraphSpace, name: str, clause: Scatter) ->
     """Pieces of the table on areas: for each value of an attribute one area that has it, as recorded or by chance."""
     piece = builder.pieces[clause.piece]
     column = len(builder.seats)
+    builder.setup_keys.append(name)
     kind = space.kinds[clause.to]
     most = for_players(clause.up_to, len(builder.players))
     places: dict[int, list[int]] = {value: [] for value in range(1, most + 1)}
