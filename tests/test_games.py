@@ -1,6 +1,7 @@
 """Scripted games that read like the examples of a rule text, each with what has to come of it."""
 
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -26,7 +27,7 @@ def test_game(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_a_game_is_called_after_its_situation(file: Path) -> None:
     title = next(line for line in file.read_text().splitlines() if line.startswith("script: "))
-    words = title.removeprefix("script: ").replace(",", "").replace(" ", "-")
+    words = re.sub(r"[^\w -]", "", title.removeprefix("script: ")).replace(" ", "-")
     assert words == file.stem
 
 
