@@ -23,8 +23,26 @@ def rules(name: str) -> Ruleset:
     return hgkit.load(name)
 
 
+def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
+    """Every deck of a ruleset in random order, without the start tile.
+
+    With an odd seed all tiles are in the deck of ordinary turns, so that every power comes into play.
+    """
+    chance = random.Random(seed)
+    ruleset = rules(name)
+    decks = {}
+    for deck, clause in ruleset.model.decks.items():
+        counts = ruleset.decks[clause.tiles].counts
+        decks[deck] = [tile for tile, n in counts.items() for _ in range(n) if tile != str(clause.start)]
+    if seed % 2:
+        decks = {"land": decks["land"] + decks["bonus"], "bonus": []}
+    for tiles in decks.values():
+        chance.shuffle(tiles)
+    return decks
+
+
 def new_game(name: str, players: int, seed: int) -> State:
-    return hgkit.start(rules(name), PLAYERS[:players], seed=seed)
+    return hgkit.start(rules(name), PLAYERS[:players], decks=shuffled_decks(name, seed))
 
 
 def choose(state: State, chance: random.Random) -> Move:

@@ -7,43 +7,29 @@ from collections import Counter
 
 import pytest
 
-import hgkit
 from hgkit.engine.state import State
 from hgkit.spaces.grid import xy
 from hgkit.spaces.tiles import ENDS, OPEN
 from tests.counts import count
-from tests.engine.games import PLAYERS, choose, rules
+from tests.engine.games import PLAYERS, choose, new_game, rules, shuffled_decks
 from tests.naive.flood import Area
 from tests.naive.slow_game import EDITIONS as SLOW_EDITIONS
 from tests.naive.slow_game import SlowGame
 
 KINDS = {"forest": ["forest"], "meadow": ["meadow"], "river": ["river"], "river_system": ["river", "lake"]}
 GAMES = [
-    (name, players, n) for name in SLOW_EDITIONS for players in (2, 3, 4, 5) for n in range(count(2, 40))
+    (name, players, n) for name in SLOW_EDITIONS for players in (2, 3, 4, 5) for n in range(count(3, 40))
 ]
-
-
-def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
-    """Every deck of a ruleset in random order, without the start tile."""
-    chance = random.Random(seed)
-    ruleset = rules(name)
-    decks = {}
-    for deck, clause in ruleset.model.decks.items():
-        counts = ruleset.decks[clause.tiles].counts
-        ids = [tile for tile, n in counts.items() for _ in range(n) if tile != str(clause.start)]
-        chance.shuffle(ids)
-        decks[deck] = ids
-    return decks
 
 
 def both(name: str, players: int, seed: int) -> tuple[State, SlowGame]:
     """The same game in the engine and in the slow rules."""
     ruleset = rules(name)
     decks = shuffled_decks(name, seed)
-    state = hgkit.start(ruleset, PLAYERS[:players], decks=decks)
     tiles = {tile.id: tile for deck in ruleset.decks.values() for tile in deck.tiles.values()}
     start = str(ruleset.model.decks["land"].start)
-    return state, SlowGame(SLOW_EDITIONS[name], players, tiles, start, decks["land"], decks["bonus"])
+    slow = SlowGame(SLOW_EDITIONS[name], players, tiles, start, decks["land"], decks["bonus"])
+    return new_game(name, players, seed), slow
 
 
 def play_turn(state: State, slow: SlowGame, chance: random.Random) -> None:

@@ -22,11 +22,11 @@ from tests.engine.games import (
     rules,
     seats,
     seeds,
+    shuffled_decks,
 )
 
 quarter_turns = st.integers(1, 3)
 shifts = st.tuples(st.integers(-40, 40), st.integers(-40, 40))
-
 
 
 def cells(table: Table, tile: int) -> int:
@@ -135,7 +135,7 @@ def test_the_order_of_players_permutes_the_points(
     names = list(PLAYERS[:players])
     chance.shuffle(names)
     state = new_game(edition, players, seed)
-    other = hgkit.start(rules(edition), names, seed=seed)
+    other = hgkit.start(rules(edition), names, decks=shuffled_decks(edition, seed))
     renamed = dict(zip(PLAYERS, names, strict=False))
     for move in play_on(state, random.Random(seed)):
         other.play(move)
