@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -83,6 +83,7 @@ class Boards:
     number: str
     values: Mapping[str, tuple[str, ...]]
     faces: Mapping[str, Face]
+    reconstructed: Any = field(default=None, repr=False)
 
     def halves(self, part: str) -> dict[str, tuple[str, ...]]:
         """The faces of each piece of a part."""
@@ -136,6 +137,7 @@ def load_boards(source: Source) -> Boards:
         file.number,
         {kind: tuple(outer.values) for kind, outer in file.outer.items()},
         faces,
+        file.reconstructed,
     )
 
 

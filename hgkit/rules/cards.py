@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -47,6 +47,7 @@ class Cards:
     path: str
     title: Mapping[str, str]
     cards: Mapping[str, Card]
+    reconstructed: Any = field(default=None, repr=False)
 
     def as_data(self) -> Any:
         """What changes play, as plain data."""
@@ -82,7 +83,7 @@ def load_cards(source: Source) -> Cards:
         )
         for entry in file.cards
     }
-    return Cards(file.deck, source.path, file.title, cards)
+    return Cards(file.deck, source.path, file.title, cards, file.reconstructed)
 
 
 def _check_entry(entry: CardEntry, path: Path, report: Report) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Final
 
@@ -38,6 +38,7 @@ class Dominoes:
     scenes: Mapping[str, Mapping[str, Any]]
     halves: Mapping[str, tuple[str, str]]
     counts: Mapping[str, int]
+    reconstructed: Any = field(default=None, repr=False)
 
     def as_data(self) -> Any:
         """What changes play, as plain data."""
@@ -67,6 +68,7 @@ def load_dominoes(source: Source) -> Dominoes:
         {name: scene.model_dump(exclude_none=True) for name, scene in file.scenes.items()},
         {entry.id: (entry.halves[0], entry.halves[1]) for entry in file.dominoes},
         {entry.id: entry.count for entry in file.dominoes},
+        file.reconstructed,
     )
 
 

@@ -1,31 +1,39 @@
-"""Decks and other files of components as a page shows them."""
+"""Decks, maps and boards as a page shows them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import Escape, text
 
-KINDS = ("decks", "dominoes", "boards", "cards", "maps")
-"""Where a ruleset keeps the files it names, as far as it has such."""
-
 
 def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[str, Any]]:
-    """Title, totals and reasoning of every file that a ruleset names.
+    """Title, totals and reasoning of every file that a ruleset names, by its name.
 
-    Without reasoning `how` and `why` are empty; a kind of file that states no totals has none.
+    `how` and `why` are empty where some source gives the data.
     """
-    files = [file for kind in KINDS for file in getattr(ruleset, kind, {}).items()]
-    return {name: _component(part, lang, escape) for name, part in files}
-
-
-def _component(part: Any, lang: str, escape: Escape) -> dict[str, Any]:
-    reasoning = getattr(part, "reconstructed", None)
-    totals = getattr(part, "totals", {})
     return {
-        "title": text(dict(part.title), lang, escape),
-        "totals": {name: number for name, number in totals.items() if number},
-        "how": reasoning.how if reasoning else "",
-        "why": escape(reasoning.why) if reasoning else "",
+        name: {
+            "title": text(dict(file.title), lang, escape),
+            "totals": {total: number for total, number in totals.items() if number},
+            "how": file.reconstructed.how if file.reconstructed else "",
+            "why": escape(file.reconstructed.why) if file.reconstructed else "",
+        }
+        for name, file, totals in _files(ruleset)
     }
+
+
+def _files(ruleset: Ruleset) -> Iterator[tuple[str, Any, Mapping[str, int]]]:
+    """Every file with what there is of it in all."""
+    for name, deck in ruleset.decks.items():
+        yield name, deck, deck.totals
+    for name, dominoes in ruleset.dominoes.items():
+        yield name, dominoes, {"tiles": sum(dominoes.counts.values())}
+    for name, cards in ruleset.cards.items():
+        yield name, cards, {"cards": sum(card.count for card in cards.cards.values())}
+    for name, graph in ruleset.maps.items():
+        yield name, graph, {"territories": len(graph.territories), "connections": len(graph.connections)}
+    for name, boards in ruleset.boards.items():
+        yield name, boards, {}

@@ -222,6 +222,11 @@ def test_a_reconstructed_deck_says_why() -> None:
     assert "No source" not in sheet(hgkit.load("hg-2020"))
 
 
+@pytest.mark.parametrize(("name", "files"), [("sapiens", 2), ("iwari", 1), ("iwari-full", 2)])
+def test_what_is_made_up_says_so(name: str, files: int) -> None:
+    assert sheet(hgkit.load(name)).count(", made up: ") == files
+
+
 def test_a_house_rule_marks_what_it_changes(tmp_path: Path) -> None:
     file = tmp_path / "our-table.yaml"
     file.write_text(
