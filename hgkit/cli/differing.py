@@ -16,7 +16,7 @@ INDENT = "  "
 
 
 def table(page: Page, width: int, colour: bool) -> str:
-    """What a page of plain text shows, in lines of `width` characters: columns, notes, decks, signs."""
+    """What a page of plain text shows, in lines of `width` characters: columns, notes, components, signs."""
     blocks = [_head(page, width, colour), _filled(page.count, width)]
     if page.topics:
         blocks.append("\n".join(_table(page, width, colour)))
@@ -85,14 +85,15 @@ def _origin(cell: Cell) -> str:
 
 
 def _notes(page: Page, width: int, colour: bool) -> Iterator[str]:
-    """The footnotes; then the tiles that differ, and why decks are as they are."""
+    """The footnotes; then what differs in decks and maps, and why they are as they are."""
     if page.notes:
         lines = [_hanging(f"[{note.number}] ", note.text, width) for note in page.notes]
         yield "\n".join([paint(page.say("notes"), "cyan", colour), *lines])
-    for block in page.decks:
-        lines = [paint(block.clause, "bold", colour), _filled(block.heading, width)]
-        lines += [_hanging(f"{INDENT}{line.tiles}: ", line.text, width) for line in block.lines]
-        lines += [_hanging("", f"{one.tiles}: {one.text}", width) for one in block.reconstructed]
+    for block in page.components:
+        lines = [paint(block.clause, "bold", colour)]
+        lines += [_filled(block.heading, width)] if block.lines else []
+        lines += [_hanging(f"{INDENT}{line.items}: ", line.text, width) for line in block.lines]
+        lines += [_hanging("", f"{one.items}: {one.text}", width) for one in block.reconstructed]
         yield "\n".join(lines)
 
 

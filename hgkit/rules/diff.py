@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from hgkit.rules.clause import Cite, Clause, Status, Text
-from hgkit.rules.diff_decks import DeckDiff, diff_decks
+from hgkit.rules.components import Component
+from hgkit.rules.diff_components import ComponentsDiff, diff_components
 from hgkit.rules.leaves import differing, leaves, merged
 from hgkit.rules.lineage import lineage
 from hgkit.rules.model import RulesetModel
@@ -59,13 +60,14 @@ class ClauseDiff:
     """One clause in all rulesets.
 
     `values` has an entry for each ruleset, None where it lacks the clause. `parameters` are the dotted paths of
-    those that differ among the rulesets that have it. `deck` tells decks apart where the clause names one.
+    those that differ among the rulesets that have it. `components` tells the decks, maps or boards apart that the
+    clause names.
     """
 
     id: str
     values: tuple[Says | None, ...]
     parameters: tuple[str, ...]
-    deck: DeckDiff | None = None
+    components: ComponentsDiff | None = None
 
     @property
     def there(self) -> list[Says]:
@@ -77,7 +79,7 @@ class ClauseDiff:
         """How the clause differs, None where all agree."""
         if None in self.values:
             return "presence"
-        if self.parameters or self.deck:
+        if self.parameters or self.components:
             return "value"
         standings = {says.standing for says in self.there} - {None}
         return "standing" if len(standings) > 1 else None
@@ -122,12 +124,11 @@ class Diff:
             "parameters": list(clause.parameters),
             "values": self._by_name([says and says.as_dict() for says in clause.values]),
         }
-        if clause.deck:
-            data["deck"] = {
-                "decks": self._by_name([deck and deck.as_dict() for deck in clause.deck.decks]),
-                "tiles": [
-                    {"id": tile.id, "values": self._by_name(tile.values)} for tile in clause.deck.tiles
-                ],
+        if clause.components:
+            parts = clause.components
+            data["components"] = {
+                "files": self._by_name([file and _component(file) for file in parts.files]),
+                "items": [{"id": item.id, "values": self._by_name(item.values)} for item in parts.items],
             }
         return data
 
@@ -154,7 +155,7 @@ def diff(*rulesets: Ruleset | str | os.PathLike[str], all: bool = False) -> Diff
 def _clause_diff(ident: str, rulesets: Sequence[Ruleset], said: Sequence[Mapping[str, Says]]) -> ClauseDiff:
     values = tuple(one.get(ident) for one in said)
     parameters = differing([leaves(says.value) for says in values if says is not None])
-    return ClauseDiff(ident, values, parameters, diff_decks(ident, rulesets))
+    return ClauseDiff(ident, values, parameters, diff_components(ident, rulesets))
 
 
 def _said(ruleset: Ruleset) -> dict[str, Says]:
@@ -199,6 +200,16 @@ def _names(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
             for name, over in zip(ids, changes, strict=True)
         ]
     return tuple(f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids))
+
+
+def _component(file: Component) -> dict[str, Any]:
+    note = file.reconstructed
+    return {
+        "id": file.id,
+        "title": dict(file.title),
+        "totals": dict(file.totals),
+        "reconstructed": {"how": note.how, "why": note.why} if note else None,
+    }
 
 
 def _about(name: str, ruleset: Ruleset) -> dict[str, Any]:

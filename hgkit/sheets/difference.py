@@ -1,4 +1,4 @@
-"""Rulesets side by side as a page: the rows of a table, footnotes, decks; in markdown or printable html."""
+"""Rulesets side by side as a page: the rows of a table, footnotes, components; in markdown or printable html."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hgkit.errors import NotFound
 from hgkit.rules.diff import ClauseDiff, Diff
 from hgkit.rules.naming import did_you_mean
 from hgkit.sheets.cites import documents
-from hgkit.sheets.difference_decks import DeckBlock, deck_block
+from hgkit.sheets.difference_components import ComponentBlock, component_block
 from hgkit.sheets.difference_rows import Note, Row, Rows
 from hgkit.sheets.difference_texts import PLAIN, Say, environment, speaker
 from hgkit.sheets.formats import STYLES, Format, Style
@@ -39,7 +39,7 @@ class Page:
     columns: list[dict[str, Any]]
     topics: list[Topic]
     notes: list[Note]
-    decks: list[DeckBlock]
+    components: list[ComponentBlock]
     count: str
     legend: str
 
@@ -134,7 +134,7 @@ def _page(diff: Diff, catalogue: Messages, style: Style, wanted: Collection[str]
             if found
         ],
         notes=rows.notes,
-        decks=[deck_block(clause, style.escape, say) for clause in clauses if clause.deck],
+        components=[component_block(clause, style.escape, say) for clause in clauses if clause.components],
         count=say(
             "count",
             value=counts["value"],

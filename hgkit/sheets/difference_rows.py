@@ -10,7 +10,9 @@ from typing import Any
 import yaml
 
 from hgkit.rules.clause import Status
+from hgkit.rules.components import Component
 from hgkit.rules.diff import ClauseDiff, Diff, Difference, Says
+from hgkit.rules.diff_components import ComponentsDiff
 from hgkit.rules.leaves import leaves
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import cites, text
@@ -101,18 +103,16 @@ class Rows:
             ]
             absent = self.say("absent")
             yield Line(self.style.escape(path), [absent if value is None else value for value in values])
-        if clause.deck:
+        if clause.components and clause.components.totals:
             yield Line(
-                self.say("in_all"),
-                [
-                    ""
-                    if deck is None
-                    else self.say(
-                        "totals", totals=[(name, deck.totals.get(name, 0)) for name in clause.deck.totals]
-                    )
-                    for deck in clause.deck.decks
-                ],
+                self.say("in_all"), [self._totals(clause.components, f) for f in clause.components.files]
             )
+
+    def _totals(self, components: ComponentsDiff, file: Component | None) -> str:
+        """How many a component has of what differs; empty where there is no component."""
+        if file is None:
+            return ""
+        return self.say("totals", totals=[(name, file.totals.get(name, 0)) for name in components.totals])
 
     def _cell(self, says: Says | None, ruleset: Ruleset, footnotes: list[int]) -> Cell:
         if says is None:

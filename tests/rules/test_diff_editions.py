@@ -220,14 +220,14 @@ def test_a_row_with_differences_is_shown_as_one(name: str) -> None:
 
 
 def test_decks_differ_in_their_numbers() -> None:
-    land, bonus = clause("decks.land").deck, clause("decks.bonus").deck
+    land, bonus = clause("decks.land").components, clause("decks.bonus").components
     assert land is not None
     assert bonus is not None
-    assert [deck and deck.totals["tiles"] for deck in bonus.decks] == [12, 16, 16, 16]
-    assert [deck and deck.totals["tiles"] for deck in land.decks] == [79, 79, 79, 79]
+    assert [file and file.totals["tiles"] for file in bonus.files] == [12, 16, 16, 16]
+    assert [file and file.totals["tiles"] for file in land.files] == [79, 79, 79, 79]
     assert "aurochs" in land.totals
     assert "tiles" not in land.totals
-    assert [bool(deck and deck.deck.reconstructed) for deck in land.decks] == [True, False, False, False]
+    assert [bool(file and file.reconstructed) for file in land.files] == [True, False, False, False]
 
 
 @pytest.mark.parametrize(("ident", "edition"), NOTED)
