@@ -20,7 +20,7 @@ def used(ruleset: Ruleset, *sorts: str) -> set[str]:
 
 
 def in_formulas(ruleset: Ruleset) -> set[str]:
-    """Every word in the formulas of a ruleset, `tents_before` and the like counted as `tents` too."""
+    """Every word in the formulas of a ruleset, `coins_before` and the like counted as `coins` too."""
     return {word for _, text, _ in formulas(ruleset) for word in words(text)}
 
 
