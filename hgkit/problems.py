@@ -12,7 +12,8 @@ class Problem:
 
     `path` is the file as the user named it (`--set` for a value given on the command line). `line` and `column`
     count from 1 and are 1, 1 when the whole file is meant. `code` is a stable kebab-case name (`unknown-name`).
-    `where` is the path in the data (`animals.horse`, `tiles[3].sides`), empty when there is none. `hint` is the way out.
+    `where` is the path in the data (`animals.horse`, `tiles[3].sides`), empty when there is none; `hint` is the
+    way out.
     """
 
     path: str
