@@ -20,6 +20,7 @@ HELP = """Board-game rule variants as YAML rulesets: read them, check them, play
 \b
   hgkit list                                the rulesets and decks there are
   hgkit show RULESET                        every clause, what it says and where it comes from
+  hgkit diff A B                            what differs between them, and where it is written
   hgkit play SCRIPT --rules A --rules B     a recorded game under two sets of rules
   hgkit sheet RULESET -o sheet.html         the rules on one page
 

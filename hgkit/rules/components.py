@@ -93,7 +93,7 @@ def _cards(cards: Cards) -> Component:
         use = {"colour": card.colour, "goal": card.goal, "points": list(card.points) or None}
         items[ident] = {"count": card.count} | {key: value for key, value in use.items() if value is not None}
     totals = {"cards": sum(card.count for card in cards.cards.values())}
-    return Component(cards.id, cards.title, totals, items, cards.as_data())
+    return Component(cards.id, cards.title, totals, items, cards.as_data(), cards.reconstructed)
 
 
 def _dominoes(deck: Dominoes) -> Component:
@@ -101,7 +101,7 @@ def _dominoes(deck: Dominoes) -> Component:
         ident: {"count": deck.counts[ident], "halves": list(pair)} for ident, pair in deck.halves.items()
     }
     totals = {"dominoes": sum(deck.counts.values())}
-    return Component(deck.id, deck.title, totals, items, deck.as_data())
+    return Component(deck.id, deck.title, totals, items, deck.as_data(), deck.reconstructed)
 
 
 def _map(map: Map) -> Component:

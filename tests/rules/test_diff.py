@@ -189,6 +189,32 @@ def test_decks_under_one_name_that_differ_are_a_difference(tmp_path: Path) -> No
     }
 
 
+def test_cards_and_maps_that_differ() -> None:
+    found = {clause.id: clause.components for clause in hgkit.diff("iwari", "china", "web-of-power").clauses}
+    cards, space = found["decks.cards"], found["space"]
+    assert cards is not None
+    assert space is not None
+    assert [file and dict(file.totals) for file in cards.files] == [
+        {"cards": 57},
+        {"cards": 57},
+        {"cards": 55},
+    ]
+    orange = next(item for item in cards.items if item.id == "orange")
+    assert orange.values == (None, {"count": 11}, {"count": 10})
+    assert [file and file.id for file in space.files] == ["iwari-continent", "nine-regions", "nine-regions"]
+    assert all(file and file.reconstructed and file.reconstructed.how == "made_up" for file in space.files)
+
+
+@pytest.mark.parametrize("name", playable())
+def test_every_file_that_a_ruleset_names_can_be_told_apart(name: str) -> None:
+    from hgkit.rules.components import component
+
+    ruleset = hgkit.load(name)
+    kinds = (ruleset.decks, ruleset.cards, ruleset.dominoes, ruleset.boards, ruleset.maps)
+    found = [component(ruleset, clause) for clause in ruleset.clauses]
+    assert {file.id for file in found if file} == {ident for files in kinds for ident in files}
+
+
 def test_decks_that_are_alike_are_no_difference() -> None:
     assert all(
         clause.components is None for clause in hgkit.diff("hg-2020", "hg-online-en", all=True).clauses
