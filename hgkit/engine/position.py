@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hgkit.engine.deal import passes
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.state import State
@@ -132,7 +133,7 @@ def _racks(state: State, position: Mapping[str, Any]) -> None:
             raise PositionFault(
                 ("decks", name), "unknown-name", f"there is no deck {name!r}; there are {known}"
             )
-        state.racks[game.rack(name)] = _numbers(game, name, ids, ("decks", name))[::-1]
+        _deck(state, name, ids)
     for name, content in (position.get("racks") or {}).items():
         info = game.racks.get(name)
         if info is None or name in game.stacks:
@@ -145,6 +146,21 @@ def _racks(state: State, position: Mapping[str, Any]) -> None:
                 raise PositionFault(("racks", name, player), "unknown-name", f"there is no player {player!r}")
             rack = game.rack(name, game.players.index(player))
             state.racks[rack] = _numbers(game, name, ids, ("racks", name, player))
+
+
+def _deck(state: State, name: str, ids: Sequence[Any]) -> None:
+    """A stack; of one that is gone through several times the orders of later passes too."""
+    game, listed = state.game, passes(ids)
+    paths = [("decks", name)] if listed[0] is ids else [("decks", name, i) for i in range(len(listed))]
+    first, *later = (
+        _numbers(game, name, part, path)[::-1] for part, path in zip(listed, paths, strict=True)
+    )
+    state.racks[game.rack(name)] = first
+    if later:
+        register = game.named_registers.get(f"to_come.{name}")
+        if register is None:
+            raise PositionFault(("decks", name), "wrong-type", "this deck is gone through once only")
+        state.registers[register] = tuple(tuple(part) for part in later)
 
 
 def _numbers(game: Game, rack: str, ids: Sequence[Any], path: tuple[str | int, ...]) -> list[int]:

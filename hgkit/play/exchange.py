@@ -37,4 +37,6 @@ def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
         decks=decks,
         dominoes={**other.dominoes, **ruleset.dominoes},
         boards={**other.boards, **ruleset.boards},
+        cards={**other.cards, **ruleset.cards},
+        maps={**other.maps, **ruleset.maps},
     )

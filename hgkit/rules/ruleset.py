@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Protocol
 
 from pydantic import ValidationError
@@ -232,7 +233,10 @@ def _load_map(
 
 
 class Finder:
-    """Finds files that a file names; a name that isn't there is a fault at the place that names it."""
+    """Finds files that a file names: by name, or by path seen from that file.
+
+    A name that isn't there is a fault at the place that names it.
+    """
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -255,6 +259,8 @@ class Finder:
 
     def _find(self, kind: str, name: str, mark: Mark) -> Source:
         try:
+            if name.endswith((".yaml", ".yml")):
+                return self.catalog.read(Path(mark.path).parent / name)
             return self.catalog.find(kind, name)
         except NotFound as error:
             message, _, hint = str(error).partition(" (")

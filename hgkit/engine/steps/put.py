@@ -240,5 +240,5 @@ class Put(Step):
         return self._ids(ways[0]) if len(ways) == 1 else []
 
     def optional(self, state: State) -> bool:
-        """Whether the player may decline now."""
-        return not self.must or bool(self._frame(state).placed)
+        """Whether a turn may say nothing: the player may decline, or a neutral seat's move is one that must be made."""
+        return self.seat is not None or not self.must or bool(self._frame(state).placed)
