@@ -100,7 +100,12 @@ class DominoPlay:
         if self.tokens is None:
             return []
         tokens = dict.fromkeys(state.racks[self.tokens.source + state.seat])
-        return [t for t in tokens if self.tokens.same_turn or not state.memory[self.gained] >> t & 1]
+        return [
+            token
+            for token in tokens
+            if token in self.token_effects
+            and (self.tokens.same_turn or not state.memory[self.gained] >> token & 1)
+        ]
 
     def token_uses(self, state: State, only: frozenset[int] | None = None) -> Iterator[tuple[int, Args]]:
         """Every legal way to play a token by itself (of some scenes only): scene, and what is said of it."""
@@ -126,6 +131,8 @@ class DominoPlay:
         token = scenes.index(name) if name in scenes else NOTHING
         if token not in state.racks[self.tokens.source + state.seat]:
             raise IllegalMove(f"{state.player} has no token {name}", self.tokens.clause)
+        if token not in self.token_effects:
+            raise IllegalMove(f"the token {name} does nothing", self.tokens.clause)
         if token not in self.held(state):
             raise IllegalMove(f"the token {name} was won in this turn", self.tokens.clause)
         limit = self.limit(state)

@@ -1,0 +1,274 @@
+"""What clauses of a game on boards say of squares, scenes and racks, against the files they name.
+
+Scenes are declared by the dominoes, terrains, kinds of outer squares and printed numbers by the boards. A
+step that lays, marks or swaps dominoes needs a rack of dominoes that every player has, tokens have racks of
+their own. A dead end that leads to a new beginning needs the section `restart` with a step that founds. What
+a domino just laid scores is a matched half, the outer square that it covers, or the own dominoes; only a
+matched half has a bonus, only an outer square a token.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from hgkit.problems import Problem
+from hgkit.rules import effect_clauses as effects
+from hgkit.rules.area_clauses import MatchedHalf, OwnArea, RingArea, SquareArea
+from hgkit.rules.boards import Boards
+from hgkit.rules.checks.found import listed, problem, unknown
+from hgkit.rules.places import Path
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import LayTokens
+from hgkit.rules.turn_clauses import FoundStep, PlaceStep, RefillStep, TokenStep
+
+CODES: Final = {
+    "unknown-name": "A scene, a terrain, an outer square, a number or a part that the files do not declare.",
+    "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",
+    "wrong-area": "An area that a clause can't score: no domino just laid makes it.",
+    "no-restart": "A dead end leads to a new beginning, and no step begins anew.",
+    "not-waivable": "A placement clause that a new beginning can't do without.",
+    "part-order": "The parts of a board lie in another order than the file of boards allows.",
+    "tokens-and-squares": "A player has more or fewer tokens than squares to lay them on.",
+    "needs-boards": "A game with dominoes is played on boards, and one on boards with dominoes.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+WAIVABLE: Final = tuple(f"placement.{name}" for name in ("outer", "abandoned", "token", "contact", "terrain"))
+"""Placement clauses that need not bind a new beginning."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every clause at fault in a game on boards."""
+    space = ruleset.model.space
+    if space is None or space.board is None:
+        if ruleset.dominoes:
+            name = next(n for n, deck in ruleset.model.decks.items() if not hasattr(deck, "tiles"))
+            message = "a game with dominoes needs boards to lay them on"
+            yield problem(ruleset, ("decks", name), "needs-boards", message, "add space: {board: ...}")
+        return
+    if not ruleset.dominoes:
+        yield problem(
+            ruleset, ("space", "board"), "needs-boards", "a game on boards needs a deck of dominoes"
+        )
+        return
+    yield from _Check(ruleset, ruleset.boards[space.board]).run()
+
+
+class _Check:
+    """The names that the files declare, and the checks that need them."""
+
+    def __init__(self, ruleset: Ruleset, boards: Boards) -> None:
+        self.ruleset = ruleset
+        self.model = ruleset.model
+        self.boards = boards
+        self.scenes = list(dict.fromkeys(s for file in ruleset.dominoes.values() for s in file.scenes))
+        self.outer = list(boards.values)
+        self.grounds = [*boards.terrains, *self.outer]
+        self.powers = [
+            (section, name, power)
+            for section in ("powers", "tokens")
+            for name, power in getattr(self.model, section).items()
+        ]
+
+    def run(self) -> Iterator[Problem]:
+        """Every fault."""
+        yield from self._parts()
+        yield from self._set_up()
+        yield from self._placement()
+        yield from self._tallies()
+        for section, name, power in self.powers:
+            if name not in self.scenes:
+                yield unknown(self.ruleset, (section, name), "scene", name, self.scenes, key=True)
+            yield from self._power((section, name), power)
+        yield from self._racks()
+        yield from self._scoring()
+        yield from self._restart()
+
+    def _names(self, path: Path, what: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:
+        for index, name in enumerate(names):
+            if name not in known:
+                yield unknown(self.ruleset, (*path, index), what, name, known)
+
+    def _parts(self) -> Iterator[Problem]:
+        assert self.model.space is not None
+        parts, known = self.model.space.parts or [], list(self.boards.parts)
+        yield from self._names(("space", "parts"), "part", parts, known)
+        found = [part for part in parts if part in known]
+        if found != [part for part in known if part in found] or len(set(found)) < len(found):
+            message = f"from west to east the boards have {', '.join(known)}"
+            yield problem(self.ruleset, ("space", "parts"), "part-order", message, "each once, in that order")
+
+    def _set_up(self) -> Iterator[Problem]:
+        for name, step in self.model.setup.named().items() if self.model.setup else ():
+            if not isinstance(step, LayTokens):
+                continue
+            path = ("setup", name, "squares")
+            yield from self._names(path, "kind of outer square", step.squares, self.outer)
+            parts = (self.model.space.parts if self.model.space else None) or list(self.boards.parts)
+            squares = sum(
+                min(
+                    sum(kind in step.squares for kind, _ in face.outer.values())
+                    for face in self.boards.faces.values()
+                    if face.part == part
+                )
+                for part in parts
+                if part in self.boards.parts
+            )
+            deck = self.model.decks.get(step.deck)
+            file = self.ruleset.dominoes.get(getattr(deck, "one_of_each", ""))
+            if file is None and deck is not None:
+                message = f"{step.deck!r} is no deck of tokens"
+                yield problem(
+                    self.ruleset, ("setup", name, "deck"), "wrong-rack", message, "name one of_each"
+                )
+            elif file is not None and len(file.scenes) != squares:
+                message = f"{len(file.scenes)} tokens for {squares} squares of a board"
+                yield problem(self.ruleset, path, "tokens-and-squares", message)
+
+    def _placement(self) -> Iterator[Problem]:
+        placement = self.model.placement
+        if placement is None:
+            return
+        if placement.outer:
+            squares = placement.outer.squares
+            yield from self._names(
+                ("placement", "outer", "squares"), "kind of outer square", squares, self.outer
+            )
+        for scene, grounds in (placement.terrain.only if placement.terrain else {}).items():
+            path = ("placement", "terrain", "only", scene)
+            if scene not in self.scenes:
+                yield unknown(self.ruleset, path, "scene", scene, self.scenes, key=True)
+            yield from self._names(path, "terrain or outer square", grounds, self.grounds)
+        to = placement.adjacent.to if placement.adjacent else None
+        if to in self.model.areas and not isinstance(self.model.areas[to], OwnArea):
+            message = f"a domino can't join {to!r}: it is not made of own dominoes"
+            yield problem(self.ruleset, ("placement", "adjacent", "to"), "wrong-area", message)
+
+    def _tallies(self) -> Iterator[Problem]:
+        for name, area in self.model.areas.items():
+            if isinstance(area, SquareArea) and area.square not in self.outer:
+                path = ("areas", name, "square")
+                yield unknown(self.ruleset, path, "kind of outer square", area.square, self.outer)
+        numbers = [self.boards.number, *dict.fromkeys(v for vs in self.boards.values.values() for v in vs)]
+        for name, tally in self.model.tallies.items():
+            for key in ("sum", "having"):
+                number = getattr(tally, key)
+                if number is not None and number not in numbers:
+                    yield unknown(self.ruleset, ("tallies", name, key), "number", number, numbers)
+
+    def _power(self, path: Path, power: Any) -> Iterator[Problem]:
+        if isinstance(power, effects.Allow):
+            if power.scene not in self.scenes:
+                yield unknown(self.ruleset, (*path, "scene"), "scene", power.scene, self.scenes)
+            yield from self._names((*path, "terrain"), "terrain or outer square", power.terrain, self.grounds)
+        if isinstance(power, effects.Block):
+            known = ["inner", *self.grounds]
+            yield from self._names((*path, "squares"), "kind of square", power.squares, known)
+            area = self.model.areas.get(power.area)
+            if area is not None and not isinstance(area, RingArea):
+                message = f"{power.area!r} is no area around a piece"
+                yield problem(self.ruleset, (*path, "area"), "wrong-area", message)
+
+    def _racks(self) -> Iterator[Problem]:
+        """Racks of dominoes and racks of tokens: each of its kind, one for each player where that is needed."""
+        tokens = {
+            name
+            for clause in self.ruleset.clauses.values()
+            for name in (
+                (clause.source, clause.to)
+                if isinstance(clause, TokenStep)
+                else (clause.to, clause.otherwise)
+                if isinstance(clause, effects.Recover)
+                else ()
+            )
+        }
+        dominoes = self._domino_racks()
+        for path, name in dominoes:
+            if name in tokens:
+                message = f"{name!r} can't hold dominoes and tokens"
+                yield problem(self.ruleset, path, "wrong-rack", message, "name a rack of its own for each")
+        for path, name in [*dominoes, *self._token_racks()]:
+            rack = self.model.racks.get(name)
+            if rack is None:
+                continue
+            shared = path[-1] not in ("rack", "from", "to", "else")
+            if rack.owner == "table" and not shared:
+                message = f"every player needs a rack {name!r} of their own"
+                yield problem(self.ruleset, path, "wrong-rack", message, "owner: seat")
+            elif rack.owner == "seat" and shared:
+                message = f"{name!r} is no rack of the table"
+                yield problem(self.ruleset, path, "wrong-rack", message, "owner: table")
+
+    def _domino_racks(self) -> list[tuple[Any, str]]:
+        """Where clauses name racks of dominoes."""
+        found: list[tuple[Any, str]] = []
+        for ident, clause in self.ruleset.clauses.items():
+            path = tuple(ident.split("."))
+            if isinstance(
+                clause,
+                PlaceStep | FoundStep | RefillStep | effects.PlaceAgain | effects.MarkEffect | effects.Swap,
+            ):
+                found.append(((*path, "rack"), clause.rack))
+            key = "from" if isinstance(clause, RefillStep) else "with"
+            names = getattr(clause, "sources" if key == "from" else "partners", ())
+            if isinstance(clause, RefillStep | effects.Swap):
+                found += [((*path, key, index), name) for index, name in enumerate(names) if name != "others"]
+        return found
+
+    def _token_racks(self) -> list[tuple[Any, str]]:
+        """Where clauses name racks of tokens."""
+        found: list[tuple[Any, str]] = []
+        for ident, clause in self.ruleset.clauses.items():
+            path = tuple(ident.split("."))
+            if isinstance(clause, TokenStep):
+                found += [((*path, "from"), clause.source), ((*path, "to"), clause.to)]
+            elif isinstance(clause, effects.Recover):
+                found += [((*path, "to"), clause.to), ((*path, "else"), clause.otherwise)]
+        return found
+
+    def _scoring(self) -> Iterator[Problem]:
+        named: dict[str, Path] = {
+            name: (*ident.split("."), "scores", index)
+            for ident, clause in self.ruleset.clauses.items()
+            for index, name in enumerate(getattr(clause, "scores", None) or [])
+            if isinstance(clause, PlaceStep | FoundStep | effects.PlaceAgain)
+        }
+        for name, scoring in self.model.scoring.items():
+            area = self.model.areas.get(scoring.area or name)
+            if name in named and isinstance(area, RingArea):
+                message = f"a domino just laid is no {scoring.area or name!r}"
+                yield problem(self.ruleset, named[name], "wrong-area", message, "name another scoring clause")
+            wanted = {"bonus": MatchedHalf, "take_token": SquareArea, "remove_token": SquareArea}
+            if scoring.then is not None and area is not None and not isinstance(area, wanted[scoring.then]):
+                what = "a half" if scoring.then == "bonus" else "an outer square"
+                message = f"{scoring.then!r} follows {what}, and {scoring.area or name!r} is none"
+                yield problem(self.ruleset, ("scoring", name, "then"), "wrong-area", message)
+
+    def _restart(self) -> Iterator[Problem]:
+        restart = self.model.restart
+        for ident, clause in self.ruleset.clauses.items():
+            for index, name in enumerate(clause.waive) if isinstance(clause, FoundStep) else ():
+                if name.startswith("placement.") and name not in WAIVABLE:
+                    path: Path = (*ident.split("."), "waive", index)
+                    message = f"{name} always binds a new beginning"
+                    yield problem(
+                        self.ruleset, path, "not-waivable", message, f"one of {', '.join(WAIVABLE)}"
+                    )
+        for ident, clause in self.ruleset.clauses.items():
+            if isinstance(clause, PlaceStep) and clause.if_none == "restart" and restart is None:
+                path = (*ident.split("."), "if_none")
+                hint = "add the section restart, or say pass or end_turn"
+                yield problem(self.ruleset, path, "no-restart", "no section says how to begin anew", hint)
+        if restart is None:
+            return
+        steps = [step for step in restart.order.steps if isinstance(step, str)]
+        if "tile" not in steps and "restart.tile" not in steps:
+            message = f"no step begins anew among {listed(steps)}"
+            yield problem(
+                self.ruleset, ("restart", "order", "steps"), "no-restart", message, "name the step tile"
+            )
+        by = restart.rescue.by
+        if by not in ("none", "any", *self.scenes):
+            known = ["none", "any", *self.scenes]
+            yield unknown(self.ruleset, ("restart", "rescue", "by"), "token", by, known)
