@@ -11,10 +11,11 @@ from pydantic import ConfigDict, Field
 
 from hgkit.rules.clause import ByNumber, Part
 from hgkit.rules.deck_file import DeckDocument, Name, Reconstructed
+from hgkit.rules.written import Written
 
 Amount = Annotated[int, Field(ge=0, le=9999)]
-Letter = Annotated[str, Field(pattern=r"^[^\W\d_]$")]
-Border = Annotated[str, Field(pattern=r"^[NESW]\d\d?$")]
+Letter = Annotated[str, Written(r"[^\W\d_]", "one letter")]
+Border = Annotated[str, Written(r"[NESW]\d\d?", "a side and a row or column, such as W1 or N0")]
 """A place beside a part: its side, and the row (W, E) or column (N, S) from 0."""
 Points = list[Annotated[int, Field(ge=0, le=999)]]
 
@@ -41,8 +42,10 @@ class FaceEntry(Part):
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, dict[Border, Points]]
 
-    id: Annotated[str, Field(pattern=r"^\w+$", description="Id of the face.")]
-    half: Annotated[str, Field(pattern=r"^\w+$", description="The piece whose face it is; it has two.")]
+    id: Annotated[str, Written(r"\w+", "an id of letters and digits")] = Field(description="Id of the face.")
+    half: Annotated[str, Written(r"\w+", "an id of letters and digits")] = Field(
+        description="The piece whose face it is; it has two."
+    )
     part: Name = Field(description="The part of the board that it makes.")
     mirror_of: str | None = Field(default=None, description="The face that it mirrors, west for east.")
     squares: Annotated[list[str], Field(min_length=1, description="Rows from the north: letter and number.")]

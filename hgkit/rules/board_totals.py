@@ -40,7 +40,8 @@ def _pieces(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
         if face.half not in first:
             first[face.half] = index
             if numbers[face.half] != 2:
-                message = f"'{face.half}' has {numbers[face.half]} face(s), expected 2"
+                known = "1 face" if numbers[face.half] == 1 else f"{numbers[face.half]} faces"
+                message = f"'{face.half}' has {known}, expected 2"
                 report.add(("faces", index, "half"), "half-faces", message)
         elif faces[first[face.half]].part != face.part:
             message = f"another face of '{face.half}' belongs to '{faces[first[face.half]].part}'"
@@ -49,7 +50,7 @@ def _pieces(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
     most = max(pieces.values())
     for part, number in pieces.items():
         if number != most:
-            message = f"{number} piece(s) of '{part}', {most} of another part"
+            message = f"the part '{part}' has {number} of the pieces, another part {most}"
             report.add(("parts", part), "uneven-parts", message, key=True)
 
 
@@ -112,7 +113,9 @@ class _Proof:
         for terrain, numbers in totals.numbers.items():
             found = Counter(number for t, number in squares if t == terrain)
             for number in sorted({*numbers, *found}):
-                self._count(f"{terrain} {number}", numbers.get(number, 0), found[number], "squares")
+                self._count(
+                    f"squares of {terrain} {number}", numbers.get(number, 0), found[number], "squares"
+                )
         if totals.sum is not None:
             self._count("in sum", totals.sum, sum(number for _, number in squares), "squares")
         for terrain, stated in totals.alone.items():
@@ -158,7 +161,9 @@ class _Proof:
 
 
 def _shown(values: Sequence[tuple[int, ...]]) -> str:
-    return ", ".join("/".join(map(str, points)) or "one" for points in values) or "none"
+    if not any(values):
+        return str(len(values))
+    return ", ".join("/".join(map(str, points)) for points in values)
 
 
 def _seams(file: BoardFile, faces: Sequence[Face], report: Report) -> None:

@@ -8,10 +8,11 @@ from pydantic import Field
 
 from hgkit.rules.clause import Part
 from hgkit.rules.deck_file import DeckDocument, Name, Reconstructed
+from hgkit.rules.written import Written
 
 Amount = Annotated[int, Field(ge=0, le=9999)]
 Copies = Annotated[int, Field(ge=1, le=999)]
-Ident = Annotated[str, Field(pattern=r"^[^\W_][\w-]*$")]
+Ident = Annotated[str, Written(r"[^\W_][\w-]*", "an id of letters, digits, _ and -")]
 """Id of a component that moves name: letters, digits, `_` and `-`."""
 
 

@@ -1,0 +1,35 @@
+"""Texts of a certain form in the models of files, with faults that say which form was wanted."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+
+class Written:
+    """Marks a text that has to match a pattern as a whole: `Annotated[str, Written(r"[a-z]", "one letter")]`."""
+
+    def __init__(self, pattern: str, wanted: str) -> None:
+        """`wanted` says in words what is expected."""
+        self.pattern = pattern
+        self.wanted = wanted
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """A text that is checked after pydantic has found it to be one."""
+        compiled = re.compile(self.pattern)
+
+        def check(text: str) -> str:
+            if compiled.fullmatch(text) is None:
+                raise PydanticCustomError("written", "expected {wanted}", {"wanted": self.wanted})
+            return text
+
+        return core_schema.no_info_after_validator_function(check, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The pattern, for the public schema."""
+        return {**handler(schema), "pattern": f"^({self.pattern})$"}
