@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hgkit.pictures.boards import draw_boards
 from hgkit.pictures.grid import draw_grid
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
 
-PICTURES = {"grid": draw_grid}
+PICTURES = {"grid": draw_grid, "board": draw_boards}
 """By kind of space, the function that draws it: `(state, width, colour)` gives the text."""
 
 
