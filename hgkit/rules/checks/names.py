@@ -39,15 +39,10 @@ NAMES: Final[Mapping[str, str]] = {
     "racks": "rack",
     "scores": "scoring clause",
     "only": "attribute",
-    "scene": "scene",
     "seat": "neutral seat",
     "source": "rack",
     "sources": "rack",
-    "square": "kind of square",
-    "squares": "kind of square",
-    "terrain": "kind of square",
     "track": "track",
-    "waive": "placement clause",
     "Adjacent.to": "area",
     "Barred.within": "place for pieces",
     "Convert.gain": "piece",
@@ -62,7 +57,6 @@ NAMES: Final[Mapping[str, str]] = {
     "Rack.spent": "rack",
     "Recover.otherwise": "rack",
     "Recover.to": "rack",
-    "Rescue.by": "scene",
     "OwnerContest.owner": "piece",
     "RingArea.around": "piece",
     "Scatter.to": "area",
@@ -70,21 +64,17 @@ NAMES: Final[Mapping[str, str]] = {
     "Tally.most": "piece",
     "Tally.of": "kind of zone",
     "Tally.on": "piece",
-    "Terrain.only": "scene",
     "TokenStep.to": "rack",
 }
 """What the texts in a field are names of: by field, or by model and field where that says more."""
 
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Block.squares": ("inner",),
     "Milestone.gives": ("points",),
     "OwnArea.cut_by": ("nothing",),
     "OwnArea.own": ("tiles",),
     "OwnerContest.owner": ("board",),
     "Recover.otherwise": ("nothing",),
-    "Rescue.by": ("none", "any"),
     "Swap.partners": ("others",),
-    "Tally.of": ("square",),
     "TokenStep.to": ("out",),
 }
 """What may stand there besides names."""
@@ -144,7 +134,7 @@ def _texts(value: Value) -> Iterator[tuple[Path, str]]:
 
 
 def declared(ruleset: Ruleset) -> dict[str, list[str]]:
-    """The names that a ruleset declares, by what they are names of."""
+    """The names that a ruleset declares, by what they are names of; not those of scenes and squares."""
     model = ruleset.model
     given = [clause.gives for clause in model.milestones.values() if clause.gives != "points"]
     scattered = [clause.piece for clause in ruleset.clauses.values() if isinstance(clause, Scatter)]
@@ -156,7 +146,6 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "deck": list(model.decks),
         "neutral seat": list(model.seats),
         "piece": pieces,
-        "placement clause": [name for name in ruleset.clauses if name.startswith("placement.")],
         "rack": list(dict.fromkeys([*model.racks, *model.decks])),
         "scoring clause": list(model.scoring),
         "track": tracks,
@@ -166,9 +155,6 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         kinds = list(dict.fromkeys(kind for deck in ruleset.decks.values() for kind in deck.kinds))
         return {**names, "kind of zone": kinds, "place for pieces": [*kinds, *areas]}
     names["place for pieces"] = ["space", *areas]
-    names["scene"] = [scene for dominoes in ruleset.dominoes.values() for scene in dominoes.scenes]
-    for boards in ruleset.boards.values():
-        names["kind of square"] = names["kind of zone"] = [*boards.terrains, *boards.values]
     for found in ruleset.maps.values():
         attributes = [part.attributes for part in found.territories.values()]
         attributes += [part.attributes for part in found.connections.values()]
