@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hgkit.rules.catalog import Catalog
     from hgkit.rules.ruleset import Ruleset
 
-MOVE_EVENTS = frozenset({"draw", "place", "put", "take", "decline", "pass", "turn", "end"})
+MOVE_EVENTS = frozenset({"draw", "place", "put", "take", "decline", "pass", "turn", "final", "end"})
 """Events that the moves of a turn, or its place in the list, already tell."""
 
 

@@ -141,6 +141,8 @@ def _racks(state: State, position: Mapping[str, Any]) -> None:
         if not info.by_seat:
             state.racks[info.first] = _numbers(game, name, content, ("racks", name))
             continue
+        if not isinstance(content, Mapping):
+            raise PositionFault(("racks", name), "wrong-type", "expected lists of ids by player")
         for player, ids in content.items():
             if player not in game.players:
                 raise PositionFault(("racks", name, player), "unknown-name", f"there is no player {player!r}")
@@ -152,9 +154,7 @@ def _deck(state: State, name: str, ids: Sequence[Any]) -> None:
     """A stack; of one that is gone through several times the orders of later passes too."""
     game, listed = state.game, passes(ids)
     paths = [("decks", name)] if listed[0] is ids else [("decks", name, i) for i in range(len(listed))]
-    first, *later = (
-        _numbers(game, name, part, path)[::-1] for part, path in zip(listed, paths, strict=True)
-    )
+    first, *later = (_numbers(game, name, part, path)[::-1] for part, path in zip(listed, paths, strict=True))
     state.racks[game.rack(name)] = first
     if later:
         register = game.named_registers.get(f"to_come.{name}")
@@ -165,6 +165,8 @@ def _deck(state: State, name: str, ids: Sequence[Any]) -> None:
 
 def _numbers(game: Game, rack: str, ids: Sequence[Any], path: tuple[str | int, ...]) -> list[int]:
     numbers = []
+    if not isinstance(ids, Sequence) or isinstance(ids, str):
+        raise PositionFault(path, "wrong-type", "expected a list of ids")
     for i, ident in enumerate(ids):
         number = game.space.component_number(rack, str(ident))
         if number is None:

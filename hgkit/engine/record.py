@@ -55,6 +55,7 @@ EVENT_FIELDS: dict[str, tuple[str, ...]] = {
     "abandon": ("dominoes",),
     "pass": (),
     "turn": (),
+    "final": ("entry",),
     "end": (),
 }
 """The values that each kind of event carries, in order."""

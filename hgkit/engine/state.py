@@ -38,6 +38,7 @@ class State:
         "finished",
         "game",
         "happened",
+        "idle",
         "memory",
         "racks",
         "registers",
@@ -68,6 +69,7 @@ class State:
         self.agenda: Agenda = None
         self.below: Agenda = None
         self.finished = False
+        self.idle = 0  # turns that went by without a choice since the last move
         self.happened: list[Event] = []
         self.entries: list[Entry] = []
         self.watcher: Callable[[State, str], None] | None = None
@@ -209,6 +211,7 @@ class State:
             self.agenda = node[2]
             if steps[node[0]].begin(self, node[1]):
                 self.agenda = node
+                self.idle = 0
                 return
             node = self.agenda
 

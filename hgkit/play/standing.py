@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hgkit.engine.record import Entry
     from hgkit.engine.state import State
-    from hgkit.rules.clause import Clause
 
 Amounts = dict[str, int]
 
@@ -16,18 +15,8 @@ def final_entries(state: State) -> list[Entry]:
     """The entries of the final scoring, which follows the last turn at once; none before."""
     if not state.finished:
         return []
-    clauses = state.game.ruleset.clauses
-    entries = state.entries
-    first = len(entries)
-    while first and _is_final(clauses.get(entries[first - 1].clause)):
-        first -= 1
-    return entries[first:]
-
-
-def _is_final(clause: Clause | None) -> bool:
-    """Whether a clause is scored at the end."""
-    when = getattr(clause, "when", ())
-    return when == "end" or "end" in when
+    since: int = next(event.data[0] for event in reversed(state.happened) if event.kind == "final")
+    return state.entries[since:]
 
 
 def points(state: State, *, final: bool) -> Amounts:

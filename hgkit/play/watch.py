@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-_LIMITS = {"occupy": "occupy.one_per_tile"}
-"""The clause that says how often a step may be taken, by step."""
-
-
 class Desk:
     """What the watched steps of a game share: the turn being read, and the move that is tried anyway."""
 
@@ -69,9 +65,7 @@ class Watched(Step):
         """As the step does; a move it takes although it had nothing to offer is one too many."""
         self.inner.play(state, move)
         if self._tried and move != DECLINE:
-            raise IllegalMove(
-                f"'{move}' is one too many for the step '{self.name}'", _LIMITS.get(self.name, "turn.order")
-            )
+            raise IllegalMove(f"'{move}' is one too many for the step '{self.name}'", "turn.order")
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """As the step does."""

@@ -104,6 +104,8 @@ class Occupy(Step):
             raise IllegalMove(
                 f"a {piece} can't stand on {zone}; here: {offered or 'nowhere'}", "occupy.where"
             )
+        if state.memory[self.puts] >= self.at_most:
+            raise IllegalMove(f"no more pieces on this tile: at most {self.at_most}", "occupy.one_per_tile")
         if not state.supply[option.piece * len(state.game.seats) + state.seat]:
             raise IllegalMove(f"{state.player} has no {piece} left", "occupy.supply")
         base = state.table.part_base[state.memory[self.laid]]

@@ -57,6 +57,12 @@ class EndTurn(Step):
             due = [trigger for trigger in game.at_round if trigger.clause in state.registers[DUE]]
             if _take_effect(state, due, due=True):
                 return False
+        state.idle += 1
+        if state.idle > len(
+            game.players
+        ):  # a round in which nobody could choose anything: it would go on for ever
+            finish(state)
+            return False
         begin_turn(state)
         return False
 
@@ -103,6 +109,8 @@ def finish(state: State) -> None:
     for trigger in state.game.halves:
         if trigger.clause in state.registers[DUE] or trigger.holds(state):
             _half(state, trigger)
+    state.idle = 0
+    state.emit("final", len(state.entries))
     state.game.scorer.moment(state, "end")
     state.finished = True
     state.emit("end")

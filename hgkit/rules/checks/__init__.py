@@ -11,6 +11,7 @@ from hgkit.rules.checks import (
     cites,
     dead,
     decks,
+    drawing,
     ends,
     formulas,
     goals,
@@ -19,6 +20,8 @@ from hgkit.rules.checks import (
     names,
     nowhere,
     occupation,
+    on_boards,
+    on_maps,
     players,
     powers,
     statuses,
@@ -38,10 +41,13 @@ ERRORS: Final[tuple[ModuleType, ...]] = (
     statuses,
     players,
     decks,
+    drawing,
     ends,
     occupation,
     animals,
     powers,
+    on_boards,
+    on_maps,
 )
 """Checks whose faults keep a ruleset from being used."""
 
