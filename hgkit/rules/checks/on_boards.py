@@ -18,6 +18,7 @@ from hgkit.rules.area_clauses import MatchedHalf, OwnArea, RingArea, SquareArea
 from hgkit.rules.boards import Boards
 from hgkit.rules.checks.found import listed, problem, unknown
 from hgkit.rules.places import Path
+from hgkit.rules.placing_clauses import UseLimit
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import LayTokens
 from hgkit.rules.turn_clauses import FoundStep, PlaceStep, RefillStep, TokenStep
@@ -30,6 +31,7 @@ CODES: Final = {
     "not-waivable": "A placement clause that a new beginning can't do without.",
     "part-order": "The parts of a board lie in another order than the file of boards allows.",
     "tokens-and-squares": "A player has more or fewer tokens than squares to lay them on.",
+    "wrong-limit": "Tokens are limited in a turn, marks on a tile.",
     "needs-boards": "A game with dominoes is played on boards, and one on boards with dominoes.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
@@ -83,6 +85,7 @@ class _Check:
             yield from self._power((section, name), power)
         yield from self._racks()
         yield from self._scoring()
+        yield from self._limits()
         yield from self._restart()
 
     def _names(self, path: Path, what: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:
@@ -244,6 +247,13 @@ class _Check:
                 what = "a half" if scoring.then == "bonus" else "an outer square"
                 message = f"{scoring.then!r} follows {what}, and {scoring.area or name!r} is none"
                 yield problem(self.ruleset, ("scoring", name, "then"), "wrong-area", message)
+
+    def _limits(self) -> Iterator[Problem]:
+        for name, limit in self.model.limits.items():
+            if isinstance(limit, UseLimit) and (limit.of == "mark") != (limit.within == "tile"):
+                wanted = "tile" if limit.of == "mark" else "turn or restart"
+                message = f"a limit of {limit.of}s holds in a {wanted}, not in a {limit.within}"
+                yield problem(self.ruleset, ("limits", name, "in"), "wrong-limit", message)
 
     def _restart(self) -> Iterator[Problem]:
         restart = self.model.restart
