@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def grid_step(builder: Builder, name: str) -> Step:
     """The step of this name on a table of tiles. Raises LookupError for one that there is not."""
-    return _STEPS[name](builder)
+    return STEPS[name](builder)
 
 
 def _space(builder: Builder) -> GridSpace:
@@ -156,7 +156,7 @@ def _piece_options(
     ]
 
 
-_STEPS = {
+STEPS = {
     "draw": _draw,
     "place": _place,
     "react": _react,
@@ -164,5 +164,4 @@ _STEPS = {
     "score": _score,
     "bonus_turn": _bonus,
 }
-GRID_STEPS = tuple(_STEPS)
-"""Names of the steps that a turn on a table of tiles may have."""
+"""How the steps of a turn on a table of tiles are compiled, by name."""
