@@ -35,6 +35,10 @@ CODES: Final = {
 """The manual of the codes that this module and `hgkit.rules.map_roads` raise besides those of the schema."""
 
 
+MOST_NAMES: Final = 12
+"""A hint lists all known names up to this many."""
+
+
 class MapReport:
     """The faults of a map found so far, each at its place in the file that sets the value."""
 
@@ -52,7 +56,11 @@ class MapReport:
 
     def unknown(self, path: Path, what: str, name: str, known: Iterable[str], *, key: bool = False) -> None:
         """Note a name that the map does not have."""
-        self.add(path, "unknown-name", f"unknown {what} {name!r}", did_you_mean(name, known), key=key)
+        names = sorted(known)
+        hint = did_you_mean(name, names)
+        if not hint and len(names) <= MOST_NAMES:
+            hint = f"known: {', '.join(names)}"
+        self.add(path, "unknown-name", f"unknown {what} {name!r}", hint, key=key)
 
 
 def map_problems(file: MapFile, resolved: Resolved) -> list[Problem]:

@@ -114,4 +114,3 @@ class Naive:
             )
 
         return max(ways(space, frozenset({space})) for space in group)
-

@@ -23,7 +23,9 @@ NAIVE = {
 }
 
 
-def random_position(naive: Naive, seats: list[str], chance: random.Random, *, mountains: bool) -> dict[str, Any]:
+def random_position(
+    naive: Naive, seats: list[str], chance: random.Random, *, mountains: bool
+) -> dict[str, Any]:
     """Tents on spaces, thinly or thickly, totems in stacks, feats, mountains on connections."""
     thick = chance.choice([0.3, 0.6, 0.95])
     few = chance.sample(seats, chance.randint(1, len(seats)))

@@ -69,7 +69,9 @@ def test_everything_is_conserved_to_the_end(name: str, players: int) -> None:
 
 def _ending(state: State) -> str:
     """Which triggers hold at the end."""
-    return " ".join(t.clause for t in (*state.game.at_turn, *state.game.at_round) if t.ends and t.holds(state))
+    return " ".join(
+        t.clause for t in (*state.game.at_turn, *state.game.at_round) if t.ends and t.holds(state)
+    )
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
