@@ -164,6 +164,9 @@ class Game:
             "step": state.step,
             "turn": state.turn,
             "points": state.points,
+            "tracks": state.tracks,
+            **self.space.layout(state),
+            "bank": {piece: state.bank[i] for piece, i in self.pieces.items() if self.bank[i]},
             "supply": {
                 piece: {who: state.supply[i * seats + s] for s, who in enumerate(self.seats)}
                 for piece, i in self.pieces.items()

@@ -1,0 +1,95 @@
+"""Positions of Sapiens: taken between two turns, they reproduce the rest of the game; and what a player may see."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hgkit.engine.fault import PositionFault
+from hgkit.engine.position import position_of, resume
+from hgkit.engine.state import State
+from tests.conftest import count
+from tests.sapiens.play import at_random, game, new
+
+
+@pytest.mark.parametrize("seed", range(count(6, 100)))
+@pytest.mark.parametrize("name", ["sapiens", "sapiens-help"])
+def test_a_position_reproduces_the_rest_of_the_game(name: str, seed: int) -> None:
+    state = new(2 + seed % 3, seed, name)
+    held: dict[int, dict[str, object]] = {}
+
+    def watch(state: State, kind: str) -> None:
+        if kind == "turn" and state.turn in (4, 15, 26):
+            held[state.turn] = json.loads(json.dumps(position_of(state)))
+
+    state.watcher = watch
+    policy, played = at_random(seed), []
+    while not state.finished:
+        move = policy(state, state.legal_moves())
+        played.append((state.turn, str(move)))
+        state.play(move)
+    assert held
+    for turn, position in held.items():
+        again = resume(state.game, position)
+        for number, move in played:
+            if number > turn:
+                again.play(move)
+        assert again.finished
+        assert (again.tracks, again.winners) == (state.tracks, state.winners)
+        assert (again.racks, again.supply, again.bank) == (state.racks, state.supply, state.bank)
+
+
+@pytest.mark.parametrize(
+    ("board", "code"),
+    [
+        ({"faces": ["L1A"]}, "wrong-type"),
+        ({"faces": ["R1A", "L1A"]}, "unknown-name"),
+        ({"face": ["L1A", "R1A"]}, "unknown-key"),
+        ({"tiles": [{"tile": "camp-hunt"}]}, "wrong-type"),
+        ({"tiles": [{"tile": "camp-camp", "at": [0, 0]}]}, "unknown-name"),
+        ({"tiles": [{"tile": "camp-hunt", "at": [9, 9]}]}, "placement.free"),
+        ({"tiles": [{"tile": "camp-hunt", "at": [0, 0], "turned": 7}]}, "bad-value"),
+        ({"tiles": [{"tile": "camp-hunt", "at": [0, 0]}] * 2}, "placement.free"),
+        ({"tokens": {"W9": "camp"}}, "unknown-name"),
+        ({"tokens": {"W1": "sleep"}}, "unknown-name"),
+        ({"blocked": [{"at": [0, 0], "piece": "dog"}]}, "unknown-name"),
+        ({"blocked": [{"at": [0, 0], "piece": "bear", "by": "pink"}]}, "unknown-name"),
+        ({"blocked": [7]}, "wrong-type"),
+        ([], "wrong-type"),
+    ],
+)
+def test_what_can_not_be(board: object, code: str) -> None:
+    with pytest.raises(PositionFault) as caught:
+        resume(game(2), {"boards": {"red": board}})
+    assert caught.value.code == code
+    assert caught.value.path[:2] == ("boards", "red")
+
+
+def test_a_board_of_nobody() -> None:
+    with pytest.raises(PositionFault, match="pink"):
+        resume(game(2), {"boards": {"pink": {}}})
+
+
+def test_more_steaks_than_there_are() -> None:
+    with pytest.raises(PositionFault, match="steak"):
+        resume(game(2), {"supply": {"red": {"steak": 12}, "blue": {"steak": 7}}})
+
+
+@pytest.mark.parametrize("rack", ["personal", "tokens"])
+def test_what_the_others_hold_can_be_hidden(rack: str) -> None:
+    open_, hidden = new(2, 1), new(2, 1, "sapiens", f"racks.{rack}.visible=owner")
+    seen, own = open_.view("red")["racks"][rack], hidden.view("red")["racks"][rack]
+    assert own["red"] == seen["red"]
+    if rack == "personal":
+        assert isinstance(seen["blue"], list)
+        assert own["blue"] == len(seen["blue"])
+    assert open_.view("red")["racks"]["tribe"] == 38
+
+
+def test_the_boards_can_be_seen() -> None:
+    state = new(3, 2)
+    view = state.view("red")
+    assert set(view["boards"]) == {"red", "blue", "green"}
+    assert view["bank"] == {"steak": 18, "bear": 18}
+    assert view["tracks"]["blue"] == {"food": 0, "shelter": 0}
