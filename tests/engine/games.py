@@ -16,6 +16,9 @@ from hgkit.rules.ruleset import Ruleset
 
 PLAYERS = ("red", "blue", "green", "yellow", "purple")
 EDITIONS = ("hg-2020", "hg-2002", "hg-online-en", "hg-online-es")
+"""Rulesets on a table of tiles."""
+MAPS = ("iwari", "iwari-full", "iwari-floating", "iwari-glacial", "iwari-longroad", "web-of-power", "china")
+BOARDS = ("sapiens", "sapiens-help")
 
 
 @cache
@@ -42,6 +45,11 @@ def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
 
 
 def new_game(name: str, players: int, seed: int) -> State:
+    """A game before its first move, of so many players or as many as the rules allow."""
+    if name not in EDITIONS:
+        number = rules(name).model.players.number
+        seats = max(number.least, min(players, number.most))
+        return hgkit.start(rules(name), PLAYERS[:seats], seed=seed)
     return hgkit.start(rules(name), PLAYERS[:players], decks=shuffled_decks(name, seed))
 
 
@@ -73,6 +81,7 @@ def played(name: str, players: int, seed: int, moves: int) -> State:
 
 
 editions = st.sampled_from(EDITIONS)
+any_ruleset = st.one_of(editions, st.sampled_from(MAPS), st.sampled_from(BOARDS))
 seats = st.integers(2, 5)
 seeds = st.integers(0, 2**32 - 1)
 lengths = st.integers(0, 160)
@@ -80,15 +89,26 @@ lengths = st.integers(0, 160)
 
 
 def everything(thing: Any) -> Any:
-    """All that a state holds, down to the last list, as plain values, but what never changes (the game)."""
+    """All that a state (or a part of one) holds, down to the last list, and the moves it offers, as plain values.
+
+    What never changes (the game) and what is only remembered to save time (a cache) are left out.
+    """
+    whole = _held(thing)
+    return whole | {"offered": list(thing.legal_moves())} if isinstance(thing, State) else whole
+
+
+def _held(thing: Any) -> Any:
     if isinstance(thing, list):
-        return [everything(item) for item in thing]
+        return [_held(item) for item in thing]
     if isinstance(thing, dict):
-        return {key: everything(value) for key, value in thing.items()}
+        return {key: _held(value) for key, value in thing.items()}
     if isinstance(thing, set):
         return set(thing)
     slots = getattr(type(thing), "__slots__", ())
     if type(thing).__module__.startswith("hgkit.") and not isinstance(thing, tuple):
         names = [*slots, *getattr(thing, "__dict__", {})]
-        return {name: everything(getattr(thing, name)) for name in names if name not in ("game", "grid")}
+        return {name: _held(getattr(thing, name)) for name in names if name not in UNCHANGING}
     return thing
+
+
+UNCHANGING = {"game", "grid", "graph", "layout", "cache"}

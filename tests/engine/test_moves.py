@@ -13,14 +13,25 @@ import hgkit
 from hgkit.engine.move import Move
 from hgkit.engine.state import State
 from tests.counts import count
-from tests.engine.games import choose, editions, everything, lengths, new_game, play_on, played, seats, seeds
+from tests.engine.games import (
+    any_ruleset,
+    choose,
+    editions,
+    everything,
+    lengths,
+    new_game,
+    play_on,
+    played,
+    seats,
+    seeds,
+)
 
 
 @settings(max_examples=count(25, 400), deadline=None, derandomize=True)
-@given(editions, seats, seeds, lengths)
-def test_legal_moves_agree_with_themselves(edition: str, players: int, seed: int, moves: int) -> None:
+@given(any_ruleset, seats, seeds, lengths)
+def test_legal_moves_agree_with_themselves(ruleset: str, players: int, seed: int, moves: int) -> None:
     """Length, n-th move, iteration, slices and membership say the same, and no move comes twice."""
-    state = played(edition, players, seed, moves)
+    state = played(ruleset, players, seed, moves)
     legal = state.legal_moves()
     listed = list(legal)
     assert len(legal) == len(listed) == len(set(listed))
@@ -34,11 +45,11 @@ def test_legal_moves_agree_with_themselves(edition: str, players: int, seed: int
 
 
 @settings(max_examples=count(15, 200), deadline=None, derandomize=True)
-@given(editions, seats, seeds, lengths)
+@given(any_ruleset, seats, seeds, lengths)
 def test_every_legal_move_can_be_played_as_its_line_says(
-    edition: str, players: int, seed: int, moves: int
+    ruleset: str, players: int, seed: int, moves: int
 ) -> None:
-    state = played(edition, players, seed, moves)
+    state = played(ruleset, players, seed, moves)
     for move in list(state.legal_moves()):
         assert hgkit.parse_move(str(move)) == move
         before = everything(state)

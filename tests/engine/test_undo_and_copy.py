@@ -9,13 +9,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.counts import count
-from tests.engine.games import choose, editions, everything, lengths, new_game, play_on, played, seats, seeds
+from tests.engine.games import (
+    any_ruleset,
+    choose,
+    everything,
+    lengths,
+    new_game,
+    play_on,
+    played,
+    seats,
+    seeds,
+)
 
 
 @settings(max_examples=count(20, 400), deadline=None, derandomize=True)
-@given(editions, seats, seeds, lengths)
-def test_undo_restores_every_list_of_the_state(edition: str, players: int, seed: int, moves: int) -> None:
-    state = played(edition, players, seed, moves)
+@given(any_ruleset, seats, seeds, lengths)
+def test_undo_restores_every_list_of_the_state(ruleset: str, players: int, seed: int, moves: int) -> None:
+    state = played(ruleset, players, seed, moves)
     if state.finished:
         return
     before = everything(state)
@@ -26,10 +36,10 @@ def test_undo_restores_every_list_of_the_state(edition: str, players: int, seed:
 
 
 @settings(max_examples=count(6, 60), deadline=None, derandomize=True)
-@given(editions, seats, seeds)
-def test_a_whole_game_taken_back_move_by_move(edition: str, players: int, seed: int) -> None:
+@given(any_ruleset, seats, seeds)
+def test_a_whole_game_taken_back_move_by_move(ruleset: str, players: int, seed: int) -> None:
     """From the final scoring to the start tile, every state on the way is the one that was."""
-    state = new_game(edition, players, seed)
+    state = new_game(ruleset, players, seed)
     chance = random.Random(seed)
     seen = [everything(state)]
     for n, _ in enumerate(play_on(state, chance)):
@@ -43,12 +53,12 @@ def test_a_whole_game_taken_back_move_by_move(edition: str, players: int, seed: 
 
 
 @settings(max_examples=count(10, 100), deadline=None, derandomize=True)
-@given(editions, seats, seeds, lengths, st.integers(1, 40))
+@given(any_ruleset, seats, seeds, lengths, st.integers(1, 40))
 def test_a_game_goes_on_after_undo_as_if_nothing_had_been(
-    edition: str, players: int, seed: int, moves: int, back: int
+    ruleset: str, players: int, seed: int, moves: int, back: int
 ) -> None:
     """Moves taken back and played again lead to the same state, down to the order of the legal moves."""
-    state = new_game(edition, players, seed)
+    state = new_game(ruleset, players, seed)
     line = list(play_on(state, random.Random(seed), moves + back))
     after = everything(state)
     again = line[-back:]
@@ -73,9 +83,9 @@ def test_undo_before_the_first_move_is_refused() -> None:
 
 
 @settings(max_examples=count(25, 400), deadline=None, derandomize=True)
-@given(editions, seats, seeds, lengths)
-def test_a_copy_is_equal_and_independent(edition: str, players: int, seed: int, moves: int) -> None:
-    state = played(edition, players, seed, moves)
+@given(any_ruleset, seats, seeds, lengths)
+def test_a_copy_is_equal_and_independent(ruleset: str, players: int, seed: int, moves: int) -> None:
+    state = played(ruleset, players, seed, moves)
     before = everything(state)
     copy = state.copy()
     assert everything(copy) == before
@@ -88,15 +98,19 @@ def test_a_copy_is_equal_and_independent(edition: str, players: int, seed: int, 
     assert everything(copy) == there  # and the other way round
 
 
-@settings(max_examples=count(8, 80), deadline=None, derandomize=True)
-@given(editions, seats, seeds, lengths)
+@settings(max_examples=count(20, 200), deadline=None, derandomize=True)
+@given(any_ruleset, seats, seeds, lengths)
 def test_a_copy_can_take_back_moves_made_before_it_was_made(
-    edition: str, players: int, seed: int, moves: int
+    ruleset: str, players: int, seed: int, moves: int
 ) -> None:
-    state = new_game(edition, players, seed)
+    state = new_game(ruleset, players, seed)
     start = everything(state)
     line = list(play_on(state, random.Random(seed), moves))
     copy = state.copy()
     for _ in line:
         copy.undo()
-    assert everything(copy) == start
+        state.undo()
+    assert everything(copy) == everything(state) == start
+    for _ in play_on(state, random.Random(seed + 1)):
+        pass
+    assert everything(copy) == start  # what both took back is not shared either
