@@ -286,7 +286,7 @@ class State:
 
     def rack_set(self, rack: int, components: Sequence[int]) -> None:
         """Replace all of a rack."""
-        self._log.append(("_unset", rack, self.racks[rack]))
+        self._log.append(("_unset", rack, tuple(self.racks[rack])))
         self.racks[rack] = list(components)
 
     def _unpop(self, rack: int, component: int) -> None:
@@ -298,8 +298,8 @@ class State:
     def _unremove(self, rack: int, place: int, component: int) -> None:
         self.racks[rack].insert(place, component)
 
-    def _unset(self, rack: int, components: list[int]) -> None:
-        self.racks[rack] = components
+    def _unset(self, rack: int, components: tuple[int, ...]) -> None:
+        self.racks[rack] = list(components)
 
     def shuffle(self, components: Sequence[int]) -> list[int]:
         """The components in random order; the state's own chance moves on."""
