@@ -57,7 +57,7 @@ def _formula(builder: Builder, text: str) -> Condition:
 def _event(builder: Builder, clause: EventTrigger) -> Condition:
     """Whether the event has happened."""
     if clause.on == "exhausted" and clause.rack is not None:
-        pile, time = builder.pile(clause.rack), clause.time or 1
+        pile, time = builder.pile(clause.rack), 1 if clause.time is None else clause.time
         return lambda state: pile.times(state) >= time
     if clause.on == "used_up" and clause.piece is not None:
         seats = len(builder.players) if clause.by == "player" else len(builder.seats)

@@ -53,6 +53,8 @@ class Discard(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """One for each different component."""
+        if not self.begin(state, state.argument):
+            return []
         name = state.game.space.component_id
         held = dict.fromkeys(state.racks[self._number(state)])
         return [Move("discard", (ident,)) for ident in dict.fromkeys(name(self.rack_name, c) for c in held)]
@@ -60,10 +62,10 @@ class Discard(Step):
     def play(self, state: State, move: Move) -> None:
         """Discard it."""
         name = state.game.space.component_id
-        for component in state.racks[self._number(state)]:
+        left = self.count if state.argument is None else state.argument
+        for component in state.racks[self._number(state)] if left > 0 else ():
             ident = name(self.rack_name, component)
             if move.args == (ident,):
-                left = self.count if state.argument is None else state.argument
                 state.finish_step()
                 spend(state, self._number(state), self.spent, component)
                 state.emit("discard", self.rack_name, ident)
