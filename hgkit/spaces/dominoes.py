@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hgkit.rules.dominoes import Dominoes
 
@@ -13,7 +13,7 @@ class DominoSet:
     """The dominoes of a game.
 
     A component is one number: its kind, and in the higher digits its marks (`mark_names` numbers them), so that equal
-    dominoes are equal numbers. `halves` are the numbers of the two scenes of each kind.
+    dominoes are equal numbers. `halves` are the numbers of the two scenes of each kind; `names` those already spelled.
     """
 
     scenes: tuple[str, ...]
@@ -22,6 +22,7 @@ class DominoSet:
     counts: tuple[int, ...]
     index: Mapping[str, int]
     mark_names: tuple[str, ...]
+    names: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
 
     @staticmethod
     def of(files: Sequence[Dominoes], mark_names: Sequence[str]) -> DominoSet:
@@ -60,8 +61,11 @@ class DominoSet:
 
     def name(self, component: int) -> str:
         """How moves name it: its id, and `+` with the owner of each mark."""
-        marks = self.marks(component)
-        return "+".join([self.ids[self.kind(component)], *(self.mark_names[mark] for mark in marks)])
+        found = self.names.get(component)
+        if found is None:
+            marks = (self.mark_names[mark] for mark in self.marks(component))
+            found = self.names[component] = "+".join([self.ids[self.kind(component)], *marks])
+        return found
 
     def number(self, name: str) -> int | None:
         """The component of a name, None where there is none."""
