@@ -62,6 +62,14 @@ def update_cases(
     return cases, changes(edits)
 
 
+def failures(script: Script, under: str | None = None) -> list[str]:
+    """What of a script does not hold when it is played under its own rules, or `under` one that it names.
+
+    Raises RulesetError for a fault of the script.
+    """
+    return _Checker(script, False).failures(under)
+
+
 def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
     """The files that may hold scripts: the path itself, or every such file below it.
 
@@ -134,11 +142,9 @@ class _Checker:
 
     def run(self) -> _Checked:
         script = self.script
-        replay = Replay(script)
-        self._walk(replay, list(range(len(script.expect))), None)
+        replay = self._own()
         for name in dict.fromkeys(name for expect in script.expect for name in expect.under):
-            indexes = [i for i, expect in enumerate(script.expect) if name in expect.under]
-            self._under(name, indexes)
+            self._under(name)
         cases = [_fault(p, script.title) for p in replay.problems if self.strict or p.severity == "error"]
         for index, expect in enumerate(script.expect):
             mark = script.source.mark(("expect", index))
@@ -148,7 +154,23 @@ class _Checker:
             cases.append(Case(script.source.path, script.source.mark(("script",)).line, script.title, True))
         return _Checked(cases, list(self._edits()))
 
-    def _under(self, name: str, indexes: list[int]) -> None:
+    def failures(self, under: str | None) -> list[str]:
+        """What does not hold under one of the rules alone."""
+        problems: list[Problem] = []
+        if under is None:
+            problems = self._own().problems
+        else:
+            self._under(under)
+        faults = [str(problem) for problem in problems if problem.severity == "error"]
+        return faults + [difference.message for found in self.found for difference in found]
+
+    def _own(self) -> Replay:
+        replay = Replay(self.script)
+        self._walk(replay, list(range(len(self.script.expect))), None)
+        return replay
+
+    def _under(self, name: str) -> None:
+        indexes = [i for i, expect in enumerate(self.script.expect) if name in expect.under]
         try:
             replay = Replay(self.script, self.script.library.as_written(name))
         except HgkitError as error:

@@ -8,120 +8,171 @@ prints every survivor of the rulesets.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-import hgkit
-from hgkit.play.cases import _check_source, script_files
-from hgkit.play.library import Library
+from hgkit.errors import RulesetError
+from hgkit.play.cases import failures, script_files
 from hgkit.play.replay import Replay
-from hgkit.play.script import load_script, read_sources
-from hgkit.rules.catalog import Catalog
-from hgkit.rules.ruleset import Ruleset, load
+from hgkit.play.script import Script, load_script, read_sources
 from hgkit.rules.source import Source
 from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.trimmed import Trimmed, loaded, mutated
 
 GAMES = Path(__file__).parent.parent / "games"
-CATALOG = Catalog()
 
 
-class Mutated(Library):
-    """A library in which one ruleset has one value changed, wherever a script names it."""
+@dataclass(frozen=True)
+class Scripted:
+    """A scripted game."""
 
-    def __init__(self, name: str, setting: str) -> None:
-        super().__init__(CATALOG)
-        self.name = name
-        self.setting = setting
+    source: Source
 
-    def _load(self, name: str, sets: Sequence[str], overlays: Sequence[str]) -> Ruleset:
-        if name == self.name:
-            sets = [self.setting, *sets]
-        return super()._load(name, sets, overlays)
+    @property
+    def data(self) -> Any:
+        """What its file holds."""
+        return self.source.data
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The rulesets it is played under, or says what happens under."""
+        return frozenset(
+            [str(self.data["game"]), *(n for e in self.data.get("expect", ()) for n in e.get("under", ()))]
+        )
+
+    @cached_property
+    def script(self) -> Script:
+        """The script under the rules as they are."""
+        return load_script(self.source, Trimmed(self.data))
+
+    def failures(self, name: str, setting: str) -> list[str]:
+        """What does not hold when a value of a ruleset is changed: under that ruleset alone, no other."""
+        library = Trimmed(self.data, name, setting)
+        found: list[str] = []
+        try:
+            if self.data["game"] == name:
+                found += failures(load_script(self.source, library))
+            if not found and any(name in expect.under for expect in self.script.expect):
+                found += failures(replace(self.script, library=library), name)
+        except RulesetError as error:
+            found += [str(problem) for problem in error.problems]
+        return found
+
+    def holds(self, name: str) -> bool:
+        """Whether it holds without a change, so that a change is what makes it fail."""
+        return not any(failures(self.script, under) for under in self._played(name))
+
+    def exercised(self, name: str) -> frozenset[str]:
+        """The clauses of a ruleset that its ledger or its expectations name."""
+        clauses: set[str] = set()
+        for under in self._played(name):
+            replay = Replay(self.script, None if under is None else loaded(under, (), ()))
+            while replay.play_turn():
+                pass
+            clauses.update(entry.clause for entry in replay.state.entries)
+        for expect in self.script.expect:
+            clauses.update(n for n in [expect.because, *(u.illegal for u in expect.under.values())] if n)
+        return frozenset(clauses)
+
+    def _played(self, name: str) -> Iterator[str | None]:
+        if self.data["game"] == name:
+            yield None
+        if any(name in expect.under for expect in self.script.expect):
+            yield name
 
 
 @cache
-def sources() -> tuple[Source, ...]:
+def every_game() -> tuple[Scripted, ...]:
     """Every scripted game."""
-    return tuple(source for file in script_files(GAMES) for source in read_sources(file))
+    return tuple(Scripted(source) for file in script_files(GAMES) for source in read_sources(file))
 
 
 @cache
-def scripts(name: str) -> tuple[Source, ...]:
-    """The scripted games that are played under a ruleset, or say what happens under it; all of them hold."""
-    library = Library(CATALOG)
-    found = tuple(source for source in sources() if name in _named(source.data))
-    failing = [s.path for s in found if not all(case.ok for case in _check_source(s, library, False).cases)]
-    assert not failing, f"these games don't hold even without a change: {failing}"
-    return found
-
-
-def _named(data: Any) -> set[str]:
-    names = {str(data.get("game"))}
-    for expect in data.get("expect", ()):
-        names.update(expect.get("under", ()))
-    return names
+def games(name: str) -> tuple[Scripted, ...]:
+    """The scripted games that say anything of a ruleset, the shortest first."""
+    found = [game for game in every_game() if name in game.names]
+    return tuple(sorted(found, key=lambda game: (len(game.data.get("turns", ())), game.source.path)))
 
 
 @cache
 def exercised(name: str) -> Mapping[int, frozenset[str]]:
-    """The clauses that the ledger or the expectations of a game name, by the number of the game."""
-    library = Library(CATALOG)
-    found: dict[int, frozenset[str]] = {}
-    for number, source in enumerate(scripts(name)):
-        replay = Replay(load_script(source, library))
-        while replay.play_turn():
-            pass
-        clauses = {entry.clause for entry in replay.state.entries}
-        clauses.update(str(expect.get("because")) for expect in source.data.get("expect", ()))
-        found[number] = frozenset(clauses)
-    return found
+    """The clauses that each game exercises, by its number."""
+    return {number: game.exercised(name) for number, game in enumerate(games(name))}
+
+
+@cache
+def holds(name: str, number: int) -> bool:
+    """Whether a game holds under the rules as they are."""
+    return games(name)[number].holds(name)
 
 
 _KILLERS: dict[tuple[str, str], list[int]] = {}
 
 
 def order(name: str, clause: str) -> Iterator[int]:
-    """The numbers of the games, those that killed a mutant of the clause or exercise it first."""
-    first = _KILLERS.get((name, clause), [])
+    """The numbers of the games: those that killed a mutant of the clause, those that exercise it, the others."""
+    first = tuple(_KILLERS.get((name, clause), ()))
     named = [n for n, clauses in exercised(name).items() if clause in clauses and n not in first]
     yield from first
     yield from named
     tried = {*first, *named}
-    yield from (n for n in range(len(scripts(name))) if n not in tried)
+    yield from (n for n in range(len(games(name))) if n not in tried)
 
 
-def killer(name: str, mutant: Mutant) -> str | None:
-    """What notices a mutant: a fault of validation, or the file of a scripted game that fails; None: it survives."""
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """What noticed a mutant: the code of a fault of validation, or the file of a game; and what it says."""
+
+    by: str
+    message: str
+
+
+def killer(name: str, mutant: Mutant) -> Kill | None:
+    """What notices a mutant: a fault of validation, or a scripted game that fails; None where it survives."""
     try:
-        load(name, set=[mutant.setting], catalog=CATALOG)
-    except hgkit.RulesetError as error:
-        return error.problems[0].code
-    library = Mutated(name, mutant.setting)
+        mutated(name, mutant.setting)
+    except RulesetError as error:
+        return Kill(error.problems[0].code, str(error.problems[0]))
     for number in order(name, mutant.clause):
-        source = scripts(name)[number]
-        if any(not case.ok for case in _check_source(source, library, False).cases):
-            killers = _KILLERS.setdefault((name, mutant.clause), [])
-            if number in killers:
-                killers.remove(number)
-            killers.insert(0, number)
-            return source.path
+        game = games(name)[number]
+        found = game.failures(name, mutant.setting)
+        if not found:
+            continue
+        assert holds(name, number), f"{game.source.path} fails even without a change"
+        killers = _KILLERS.setdefault((name, mutant.clause), [])
+        if number in killers:
+            killers.remove(number)
+        killers.insert(0, number)
+        return Kill(game.source.path, found[0])
     return None
 
 
-def survivors(name: str) -> Iterator[Mutant]:
-    """Every mutant of a ruleset that nothing notices."""
-    for mutant in mutants(hgkit.load(name)):
-        if killer(name, mutant) is None:
-            yield mutant
+def report(name: str) -> None:
+    """Print how many mutants a ruleset has, what killed them, and the survivors."""
+    start = time.perf_counter()
+    every = mutants(loaded(name, (), ()))
+    by_games = by_faults = 0
+    for mutant in every:
+        kill = killer(name, mutant)
+        if kill is None:
+            print(f"{name}: {mutant}", flush=True)
+        elif kill.by.endswith((".yaml", ".yml", ".jsonl", ".jsonl.gz")):
+            by_games += 1
+        else:
+            by_faults += 1
+    left = len(every) - by_games - by_faults
+    seconds = time.perf_counter() - start
+    print(
+        f"{name}: {len(every)} mutants, {by_faults} killed by validation, {by_games} by games, "
+        f"{left} survivors; {seconds:.0f} s",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":
     for ruleset in sys.argv[1:]:
-        every = mutants(hgkit.load(ruleset))
-        left = 0
-        for one in survivors(ruleset):
-            left += 1
-            print(f"{ruleset}: {one}", flush=True)
-        print(f"{ruleset}: {len(every)} mutants, {left} survivors", flush=True)
+        report(ruleset)

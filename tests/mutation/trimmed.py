@@ -1,0 +1,111 @@
+"""Libraries for many short games: a game is compiled with the tiles that its script names, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+from unittest.mock import patch
+
+from hgkit.engine.build import build
+from hgkit.engine.game import Game
+from hgkit.play.library import Library
+from hgkit.rules.catalog import Catalog
+from hgkit.rules.deck import Deck, Find, load_deck
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.ruleset import load as load_ruleset
+from hgkit.rules.setup_clauses import TileDeck
+from hgkit.rules.source import Source
+
+CATALOG = Catalog()
+WORD = re.compile(r"[\w-]+")
+_DECKS: dict[str, Deck] = {}
+
+
+def _deck(source: Source, find: Find) -> Deck:
+    """A deck, read once: no mutant changes its file."""
+    if source.path not in _DECKS:
+        _DECKS[source.path] = load_deck(source, find)
+    return _DECKS[source.path]
+
+
+def load(name: str, sets: Sequence[str] = (), overlays: Sequence[str] = ()) -> Ruleset:
+    """A ruleset under changed values and overlays. Raises as `hgkit.load` does."""
+    with patch("hgkit.rules.ruleset.load_deck", _deck):
+        return load_ruleset(name, set=sets, with_=overlays, catalog=CATALOG)
+
+
+@cache
+def loaded(name: str, sets: tuple[str, ...], overlays: tuple[str, ...]) -> Ruleset:
+    """The same, loaded once."""
+    return load(name, sets, overlays)
+
+
+def words(data: Any) -> Iterator[str]:
+    """Every word in the texts, numbers and keys of a script, however deep."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from words(key)
+            yield from words(value)
+    elif isinstance(data, list):
+        for item in data:
+            yield from words(item)
+    elif isinstance(data, str):
+        yield from WORD.findall(data)
+        yield data
+    elif isinstance(data, int):
+        yield str(data)
+
+
+class Trimmed(Library):
+    """A library for one script, in which `mutated` has one value changed by `setting`."""
+
+    def __init__(self, data: Any, mutated: str | None = None, setting: str = "") -> None:
+        super().__init__(CATALOG)
+        self.mutated = mutated
+        self.setting = setting
+        self._words = frozenset(words(data))
+        self._listed = frozenset(data.get("decks", ()))
+        self._last: tuple[Ruleset, tuple[str, ...], Game] | None = None
+
+    def _load(self, name: str, sets: Sequence[str], overlays: Sequence[str]) -> Ruleset:
+        if name != self.mutated:
+            return loaded(name, tuple(sets), tuple(overlays))
+        if sets or overlays:
+            return load(name, [self.setting, *sets], overlays)
+        return mutated(name, self.setting)
+
+    def game(self, ruleset: Ruleset, players: Sequence[str]) -> Game:
+        """The game of the tiles that the script names; of all where it leaves one deck to chance."""
+        last = self._last
+        if last is None or last[0] is not ruleset or last[1] != tuple(players):
+            last = self._last = (ruleset, tuple(players), build(self._trimmed(ruleset), players))
+        return last[2]
+
+    def _trimmed(self, ruleset: Ruleset) -> Ruleset:
+        clauses = {name: c for name, c in ruleset.model.decks.items() if isinstance(c, TileDeck)}
+        if not clauses or not clauses.keys() <= self._listed:
+            return ruleset
+        kept = self._words | {str(clause.start) for clause in clauses.values()}
+        decks = {
+            name: replace(
+                deck,
+                tiles={ident: tile for ident, tile in deck.tiles.items() if ident in kept},
+                counts={ident: n for ident, n in deck.counts.items() if ident in kept},
+            )
+            for name, deck in ruleset.decks.items()
+        }
+        return replace(ruleset, decks=decks)
+
+
+_MUTATED: dict[tuple[str, str], Ruleset] = {}
+
+
+def mutated(name: str, setting: str) -> Ruleset:
+    """A ruleset with one value changed; only the last one is kept. Raises as `hgkit.load` does."""
+    if (name, setting) not in _MUTATED:
+        _MUTATED.clear()
+        _MUTATED[name, setting] = load(name, [setting])
+    return _MUTATED[name, setting]
