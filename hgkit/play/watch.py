@@ -48,6 +48,7 @@ class Watched(Step):
     def begin(self, state: State, *argument: Any) -> bool:
         """As the step does; see the class."""
         agenda = state.agenda
+        self._tried = False
         if self.inner.begin(state, *argument):
             return True
         reading, trying = self.desk.reading, self.desk.trying
