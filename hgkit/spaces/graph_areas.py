@@ -221,11 +221,12 @@ class NamedRoads:
 class Joined:
     """Groups of pieces of one seat, joined along roads, with at least so many pieces.
 
-    `links`: connections are roads too, unless a piece of the kind `cut_by` lies on one. `row`: not the whole group
+    `roads` join them, and `links`, connections that are roads, unless a piece of the kind `cut_by` lies on one. `row`: not the whole group
     counts but its longest row, the first one in the order of the map. `names` are the seats.
     """
 
     piece: int
+    roads: bool
     links: bool
     cut_by: int | None
     row: bool
@@ -264,7 +265,9 @@ class Joined:
     def _beside(self, pieces: Pieces, own: Iterable[int]) -> dict[int, list[int]]:
         graph = pieces.graph
         spaces = set(own)
-        beside = {space: [n for n in graph.neighbours[space] if n in spaces] for space in spaces}
+        beside: dict[int, list[int]] = {space: [] for space in spaces}
+        if self.roads:
+            beside = {space: [n for n in graph.neighbours[space] if n in spaces] for space in spaces}
         if self.links:
             for number, ends in enumerate(graph.link_ends):
                 if ends is None or not spaces.issuperset(ends) or self._cut(pieces, number):

@@ -111,6 +111,7 @@ def _kind(builder: Builder, graph: Graph, clause: AreaClause) -> AreaKind:
         cut = clause.cut_by if clause.cut_by != "nothing" else None
         return Joined(
             piece=builder.pieces[clause.own],
+            roads="roads" in along,
             links="connections" in along,
             cut_by=builder.pieces[cut] if cut is not None else None,
             row=clause.shape == "row",
