@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from hgkit.pictures.boards import draw_boards
 from hgkit.pictures.grid import draw_grid
+from hgkit.pictures.map import draw_map
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
 
-PICTURES = {"grid": draw_grid, "board": draw_boards}
+PICTURES = {"grid": draw_grid, "board": draw_boards, "graph": draw_map}
 """By kind of space, the function that draws it: `(state, width, colour)` gives the text."""
 
 

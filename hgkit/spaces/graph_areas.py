@@ -221,8 +221,8 @@ class NamedRoads:
 class Joined:
     """Groups of pieces of one seat, joined along roads, with at least so many pieces.
 
-    `roads` join them, and `links`, connections that are roads, unless a piece of the kind `cut_by` lies on one. `row`: not the whole group
-    counts but its longest row, the first one in the order of the map. `names` are the seats.
+    `roads` join them, and with `links` connections too, unless a piece of the kind `cut_by` lies on one. `row`: not
+    the whole group counts but its longest row, the first one in the order of the map. `names` are the seats.
     """
 
     piece: int
