@@ -34,7 +34,9 @@ def _sum(entry: Mapping[str, Any]) -> str:
     """`2 * tiles = 2 * 3 = 6`, with numbers that the formula does not name in brackets."""
     formula, values = str(entry["formula"]), dict(entry["values"])
     used = [name for name in _NAME.findall(formula) if name in values]
-    numbers = _NAME.sub(lambda name: str(values.get(name[0], name[0])), formula)
+    if formula in values and values[formula] == entry["points"]:
+        return formula  # each gets what the contest found for them
+    numbers = _NAME.sub(lambda name: _number(values.get(name[0], name[0])), formula)
     each = sorted(set(entry["points"].values()))
     steps = [formula]
     if numbers != formula:
@@ -43,6 +45,13 @@ def _sum(entry: Mapping[str, Any]) -> str:
         steps.append(str(each[0]))
     further = ", ".join(f"{name} {number}" for name, number in values.items() if name not in used)
     return " = ".join(steps) + (f" ({further})" if further else "")
+
+
+def _number(value: Any) -> str:
+    """A number, or those of several players where they differ."""
+    if isinstance(value, Mapping):
+        return f"({', '.join(f'{player} {n}' for player, n in value.items())})"
+    return str(value)
 
 
 def _who(points: Mapping[str, int]) -> str:
