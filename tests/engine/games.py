@@ -29,7 +29,7 @@ def rules(name: str) -> Ruleset:
 def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
     """Every deck of a ruleset in random order, without the start tile.
 
-    With an odd seed all tiles are in the deck of ordinary turns, so that every power comes into play.
+    Where four does not divide the seed, all tiles are in the deck of ordinary turns: every power is in play.
     """
     chance = random.Random(seed)
     ruleset = rules(name)
@@ -37,7 +37,7 @@ def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
     for deck, clause in ruleset.model.decks.items():
         counts = ruleset.decks[clause.tiles].counts
         decks[deck] = [tile for tile, n in counts.items() for _ in range(n) if tile != str(clause.start)]
-    if seed % 2:
+    if seed % 4:
         decks = {"land": decks["land"] + decks["bonus"], "bonus": []}
     for tiles in decks.values():
         chance.shuffle(tiles)

@@ -18,7 +18,7 @@ from tests.naive.slow_game import SlowGame
 
 KINDS = {"forest": ["forest"], "meadow": ["meadow"], "river": ["river"], "river_system": ["river", "lake"]}
 GAMES = [
-    (name, players, n) for name in SLOW_EDITIONS for players in (2, 3, 4, 5) for n in range(count(3, 40))
+    (name, players, n) for name in SLOW_EDITIONS for players in (2, 3, 4, 5) for n in range(count(6, 60))
 ]
 
 
