@@ -17,6 +17,7 @@ from hgkit.rules.checks import (
     goals,
     headings,
     idle,
+    idle_on_maps,
     names,
     nowhere,
     occupation,
@@ -51,7 +52,7 @@ ERRORS: Final[tuple[ModuleType, ...]] = (
 )
 """Checks whose faults keep a ruleset from being used."""
 
-WARNINGS: Final[tuple[ModuleType, ...]] = (headings, idle, dead, unused, nowhere)
+WARNINGS: Final[tuple[ModuleType, ...]] = (headings, idle, idle_on_maps, dead, unused, nowhere)
 """Checks of what a ruleset hardly means, though it can be played."""
 
 
