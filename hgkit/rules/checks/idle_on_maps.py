@@ -34,9 +34,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             idle = [card.id for card in cards if card.colour is not None and card.colour not in colours]
             if idle:
                 message = f"no territory of {found.id} has the colour of {listed(idle)}"
-                yield warning(
-                    ruleset, ("decks", name, "cards"), "idle-card", message, "they pay as pairs only"
-                )
+                path = latest(ruleset, ("space", "graph"), ("decks", name, "cards"))
+                yield warning(ruleset, path, "idle-card", message, "they pay as pairs only")
     peaks = {connection.peaks for connection in found.connections.values()}
     for name, step in ruleset.model.setup.named().items() if ruleset.model.setup else ():
         if isinstance(step, Scatter):
