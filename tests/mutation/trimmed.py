@@ -67,7 +67,7 @@ class Trimmed(Library):
         self.mutated = mutated
         self.setting = setting
         self._words = frozenset(words(data))
-        self._listed = frozenset(data.get("decks", ()))
+        self._listed = frozenset(data.get("decks", ())) if "seed" not in data else frozenset()
         self._last: tuple[Ruleset, tuple[str, ...], Game] | None = None
 
     def _load(self, name: str, sets: Sequence[str], overlays: Sequence[str]) -> Ruleset:
@@ -78,7 +78,7 @@ class Trimmed(Library):
         return mutated(name, self.setting)
 
     def game(self, ruleset: Ruleset, players: Sequence[str]) -> Game:
-        """The game of the tiles that the script names; of all where it leaves one deck to chance."""
+        """The game of the tiles that the script names; of all where it leaves anything to chance."""
         last = self._last
         if last is None or last[0] is not ruleset or last[1] != tuple(players):
             last = self._last = (ruleset, tuple(players), build(self._trimmed(ruleset), players))

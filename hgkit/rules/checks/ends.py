@@ -1,27 +1,41 @@
-"""Nothing ends the game.
+"""Nothing ends the game, or a condition that never holds.
 
 Under `end` there has to be a condition (`when`) or an event (`on`) that ends the game; else it would go on
-for ever.
+for ever. A condition counts what is left in racks and decks, which is never less than nothing: one that holds for
+no such numbers never holds.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import at, problem, removed
+from hgkit.rules.formula import FormulaError, compile_formula
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import EndTrigger, EventTrigger
 
 CODES: Final = {
     "no-end": "Nothing ends the game.",
+    "never-holds": "A condition that ends the game, or brings its half time, can never hold.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
+MOST_CASES: Final = 20_000
+"""A condition with more cases to look at than this is not judged."""
+
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """The fault, if nothing ends the game."""
+    """The fault, if nothing ends the game; every condition that never holds."""
+    for section, clauses in (("half", ruleset.model.half), ("end", ruleset.model.end)):
+        for name, clause in clauses.items():
+            if isinstance(clause, EndTrigger) and never_holds(clause.when):
+                message = f"{clause.when!r} never holds: no rack holds less than nothing"
+                hint = "as in DECK == 0"
+                yield problem(ruleset, (section, name, "when"), "never-holds", message, hint)
     if not any(isinstance(clause, EndTrigger | EventTrigger) for clause in ruleset.model.end.values()):
         hint = "as in end: {deck_out: {when: DECK == 0, finish: turn}}"
         message, gone = "nothing ends the game", removed(ruleset, "end")
@@ -29,3 +43,19 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             yield problem(ruleset, ("end",), "no-end", message, hint)
         else:
             yield at(gone.mark, gone.path, "no-end", message, hint, "error")
+
+
+def never_holds(text: str) -> bool:
+    """Whether a condition holds for no numbers from 0 on. One that divides, or has too many cases, may hold.
+
+    Its terms change in even steps, so numbers beyond the greatest one written in it make no difference.
+    """
+    try:
+        formula = compile_formula(text)
+    except FormulaError:
+        return False
+    greatest = max(map(int, re.findall(r"\d+", text)), default=0)
+    numbers = range(greatest + 2)
+    if re.search("[/%]", text) or len(numbers) ** len(formula.names) > MOST_CASES:
+        return False
+    return not any(formula(values) > 0 for values in product(numbers, repeat=len(formula.names)))
