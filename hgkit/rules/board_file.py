@@ -5,15 +5,14 @@ Rows of squares are read by hand (`hgkit.rules.boards`): which letters they may 
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
 from hgkit.rules.clause import ByNumber, Part
-from hgkit.rules.deck_file import DeckDocument, Name, Reconstructed
+from hgkit.rules.component_file import Amount, ComponentFile, FileId, Name
 from hgkit.rules.written import Written
 
-Amount = Annotated[int, Field(ge=0, le=9999)]
 Letter = Annotated[str, Written(r"[^\W\d_]", "one letter")]
 Border = Annotated[str, Written(r"[NESW]\d\d?", "a side and a row or column, such as W1 or N0")]
 """A place beside a part: its side, and the row (W, E) or column (N, S) from 0."""
@@ -74,18 +73,10 @@ class BoardTotals(Part):
     faces: dict[Name, Amount] = Field(default={}, description="By part: how many faces there are.")
 
 
-class BoardFile(Part):
+class BoardFile(ComponentFile):
     """Boards made of parts, each a piece with two faces."""
 
-    hgkit: Literal[1] = Field(description="Version of the file format.")
-    board: Annotated[str, Field(pattern=r"^[\w][\w.-]*$", description="Id of the boards.")]
-    title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
-    license: str | None = Field(default=None, description="Licence of the data.")
-    source: str | None = Field(default=None, description="Where the data come from.")
-    documents: dict[Name, DeckDocument] = Field(default={}, description="Documents the data were read from.")
-    reconstructed: Reconstructed | None = Field(
-        default=None, description="Set where no source gives the data."
-    )
+    board: FileId = Field(description="Id of the boards.")
     parts: Annotated[
         dict[Name, PartEntry], Field(min_length=1, description="Parts of a board, from west to east.")
     ]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
 from hgkit.rules.clause import FormulaText, Part, Text
-from hgkit.rules.deck_file import DeckDocument, Name, Reconstructed
-from hgkit.rules.domino_file import Amount, Copies, Ident
+from hgkit.rules.component_file import Amount, ComponentFile, Copies, FileId, Ident, Name
 
 
 class CardEntry(Part):
@@ -32,17 +31,9 @@ class CardTotals(Part):
     cards: Amount | None = Field(default=None, description="Number of cards.")
 
 
-class CardFile(Part):
+class CardFile(ComponentFile):
     """A deck of cards."""
 
-    hgkit: Literal[1] = Field(description="Version of the file format.")
-    deck: Annotated[str, Field(pattern=r"^[\w][\w.-]*$", description="Id of the deck.")]
-    title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
-    license: str | None = Field(default=None, description="Licence of the data.")
-    source: str | None = Field(default=None, description="Where the data come from.")
-    documents: dict[Name, DeckDocument] = Field(default={}, description="Documents the data were read from.")
-    reconstructed: Reconstructed | None = Field(
-        default=None, description="Set where no source gives the data."
-    )
+    deck: FileId = Field(description="Id of the deck.")
     totals: CardTotals = Field(default=CardTotals(), description="Proved totals.")
     cards: Annotated[list[CardEntry], Field(min_length=1, description="The kinds of cards.")]

@@ -5,12 +5,13 @@ deck or its parent declares, which a schema can't say, and a fault there should 
 deck.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from hgkit.rules.component_file import ComponentFile, FileId, Name, Strict
+
 Id = Annotated[str | int, Field(description="Id of a tile; 24 and '24' are the same.")]
-Name = Annotated[str, Field(pattern=r"^[^\W\d]\w*$")]
 Number = Annotated[int, Field(ge=0, le=9999)]
 Key = Annotated[
     str,
@@ -20,13 +21,7 @@ Key = Annotated[
 ]
 
 
-class _Strict(BaseModel):
-    """Unknown keys are faults and no value is converted to another type."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class KindEntry(_Strict):
+class KindEntry(Strict):
     """A kind of zone: what may be printed on it and how it lies on a tile."""
 
     numbers: list[Name] = Field(default=[], description="Numbers that may be printed on a zone of this kind.")
@@ -41,24 +36,6 @@ class KindEntry(_Strict):
     symbol: Annotated[str, Field(min_length=1, max_length=1)] | None = Field(
         default=None, description="One character that fills zones of this kind in text pictures."
     )
-
-
-class Reconstructed(_Strict):
-    """Says that no source gives this data, and why it looks as it does."""
-
-    how: Literal["inferred", "made_up"] = Field(
-        description="Whether it follows from what is known, or is made up."
-    )
-    why: Annotated[str, Field(min_length=1, description="The reasoning, for and against.")]
-
-
-class DeckDocument(_Strict):
-    """A document the deck was read from: by title and language, never its text."""
-
-    title: str = Field(description="Title as printed.")
-    language: str | None = Field(default=None, description="Language tag, such as fr or zh-Hans.")
-    pages: int | None = Field(default=None, description="Number of pages.")
-    address: str | None = Field(default=None, description="Where it is published.")
 
 
 class Contents(BaseModel):
@@ -93,23 +70,15 @@ class TileEntry(BaseModel):
     ]
 
 
-class DeckFile(_Strict):
+class DeckFile(ComponentFile):
     """A deck of square tiles, or (abstract) what the tiles of other decks are made of."""
 
-    hgkit: Literal[1] = Field(description="Version of the file format.")
-    deck: Annotated[str, Field(pattern=r"^[\w][\w.-]*$", description="Id of the deck.")]
-    title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
+    deck: FileId = Field(description="Id of the deck.")
     abstract: bool = Field(
         default=False, description="Only a parent for other decks: never played, may have no tile."
     )
     extends: str | None = Field(
         default=None, description="The one parent: this deck takes its edges, kinds and tiles."
-    )
-    license: str | None = Field(default=None, description="Licence of the data.")
-    source: str | None = Field(default=None, description="Where the data come from.")
-    documents: dict[Name, DeckDocument] = Field(default={}, description="Documents the data were read from.")
-    reconstructed: Reconstructed | None = Field(
-        default=None, description="Set where no source gives the data."
     )
     edges: dict[Name, Annotated[list[Name], Field(min_length=1, max_length=3)]] = Field(
         default={}, description="Profile of each edge: kinds of its parts, clockwise (left bank first)."

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
 from hgkit.rules.clause import Part
-from hgkit.rules.deck_file import DeckDocument, Name, Reconstructed
-from hgkit.rules.written import Written
-
-Amount = Annotated[int, Field(ge=0, le=9999)]
-Copies = Annotated[int, Field(ge=1, le=999)]
-Ident = Annotated[str, Written(r"[^\W_][\w-]*", "an id of letters, digits, _ and -")]
-"""Id of a component that moves name: letters, digits, `_` and `-`."""
+from hgkit.rules.component_file import Amount, ComponentFile, Copies, FileId, Ident, Name
 
 
 class SceneEntry(Part):
@@ -50,18 +44,10 @@ class DominoTotals(Part):
     )
 
 
-class DominoFile(Part):
+class DominoFile(ComponentFile):
     """A deck of dominoes."""
 
-    hgkit: Literal[1] = Field(description="Version of the file format.")
-    deck: Annotated[str, Field(pattern=r"^[\w][\w.-]*$", description="Id of the deck.")]
-    title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
-    license: str | None = Field(default=None, description="Licence of the data.")
-    source: str | None = Field(default=None, description="Where the data come from.")
-    documents: dict[Name, DeckDocument] = Field(default={}, description="Documents the data were read from.")
-    reconstructed: Reconstructed | None = Field(
-        default=None, description="Set where no source gives the data."
-    )
+    deck: FileId = Field(description="Id of the deck.")
     scenes: Annotated[
         dict[Name, SceneEntry], Field(min_length=1, max_length=60, description="What a half can show.")
     ]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from hgkit.rules.clause import ByNumber, Part, Text
-from hgkit.rules.deck_file import DeckDocument, Name, Reconstructed
-from hgkit.rules.domino_file import Amount, Ident
+from hgkit.rules.component_file import Amount, ComponentFile, FileId, Ident, Name
 
 Pair = Annotated[list[Ident], Field(min_length=2, max_length=2)]
 Point = Annotated[list[int | float], Field(min_length=2, max_length=2)]
@@ -63,19 +62,11 @@ class Drawing(Part):
     spaces: dict[str, Point] = Field(default={}, description="By space.")
 
 
-class MapFile(Part):
+class MapFile(ComponentFile):
     """A map: territories with spaces, connections between territories, roads between spaces."""
 
-    hgkit: Literal[1] = Field(description="Version of the file format.")
-    map: Annotated[str, Field(pattern=r"^[\w][\w.-]*$", description="Id of the map.")]
-    title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
+    map: FileId = Field(description="Id of the map.")
     extends: str | None = Field(default=None, description="The one parent: a map by name.")
-    license: str | None = Field(default=None, description="Licence of the data.")
-    source: str | None = Field(default=None, description="Where the data come from.")
-    documents: dict[Name, DeckDocument] = Field(default={}, description="Documents the data were read from.")
-    reconstructed: Reconstructed | None = Field(
-        default=None, description="Set where no source gives the data."
-    )
     structure: Structure = Field(default=Structure(), description="Proved facts.")
     territories: dict[Ident, TerritoryEntry] = Field(
         default={}, max_length=99, description="Territories by id; the id is also the place for stacks."
