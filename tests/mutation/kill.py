@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 import time
+import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -139,7 +140,11 @@ def killer(name: str, mutant: Mutant) -> Kill | None:
         return Kill(error.problems[0].code, str(error.problems[0]))
     for number in order(name, mutant.clause):
         game = games(name)[number]
-        found = game.failures(name, mutant.setting)
+        try:
+            found = game.failures(name, mutant.setting)
+        except Exception as error:  # a defect, whatever the rules say
+            error.add_note(f"{name} with {mutant} in {game.source.path}")
+            raise
         if not found:
             continue
         assert holds(name, number), f"{game.source.path} fails even without a change"
@@ -155,16 +160,20 @@ def report(name: str) -> None:
     """Print how many mutants a ruleset has, what killed them, and the survivors."""
     start = time.perf_counter()
     every = mutants(loaded(name, (), ()))
-    by_games = by_faults = 0
+    by_games = by_faults = left = 0
     for mutant in every:
-        kill = killer(name, mutant)
+        try:
+            kill = killer(name, mutant)
+        except Exception:
+            traceback.print_exc()
+            continue
         if kill is None:
+            left += 1
             print(f"{name}: {mutant}", flush=True)
         elif kill.by.endswith((".yaml", ".yml", ".jsonl", ".jsonl.gz")):
             by_games += 1
         else:
             by_faults += 1
-    left = len(every) - by_games - by_faults
     seconds = time.perf_counter() - start
     print(
         f"{name}: {len(every)} mutants, {by_faults} killed by validation, {by_games} by games, "
