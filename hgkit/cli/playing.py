@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from hgkit.rules.catalog import Catalog
     from hgkit.rules.ruleset import Ruleset
 
-MOVE_EVENTS = frozenset({"draw", "place", "put", "take", "decline", "pass", "turn", "final", "end"})
+MOVE_EVENTS = frozenset(
+    {
+        *("draw", "place", "put", "take", "decline", "pass", "turn", "final", "end"),
+        *("pick", "use", "token", "mark", "swap", "block", "unblock"),
+    }
+)
 """Events that the moves of a turn, or its place in the list, already tell."""
 
 
