@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hgkit.engine.builder import Builder
 from hgkit.engine.game import Game
 from hgkit.engine.grid_steps import grid_step
+from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.steps.turn import BeginTurn
 from hgkit.engine.triggers import compile_triggers
 from hgkit.engine.winner import compile_winner
@@ -67,6 +68,7 @@ def _compile_space(builder: Builder) -> None:
     model = builder.model
     if model.space is None:
         builder.space = compile_grid(builder)
+        builder.set_up = compile_set_up(builder, {})
         order = builder.order(model.turn.order.steps, lambda name: grid_step(builder, name))
         builder.steps[builder.first] = BeginTurn(order)
     elif model.space.graph is not None:

@@ -16,6 +16,7 @@ from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import DUE, FIRST_REGISTERS, HALF, BeginTurn, EndTurn
 from hgkit.engine.triggers import Condition
 from hgkit.engine.worth import SeatCounter, Worth
+from hgkit.rules.clause import for_players
 from hgkit.rules.formula import compile_formula
 from hgkit.rules.scoring_clauses import ContestClause, Scoring
 from hgkit.rules.setup_clauses import Scatter, TokenDeck
@@ -76,7 +77,8 @@ class Builder:
     def _number_racks(self) -> dict[str, RackInfo]:
         racks: dict[str, RackInfo] = {}
         free = 0
-        stacked = {rack.deck or name: name for name, rack in self.model.racks.items()}
+        shared = {name: rack for name, rack in self.model.racks.items() if rack.owner == "table"}
+        stacked = {rack.deck or name: name for name, rack in shared.items()}
         for name, deck in self.model.decks.items():
             if name not in stacked and not isinstance(deck, TokenDeck):
                 racks[name] = RackInfo(name, free, None, False)
@@ -84,15 +86,18 @@ class Builder:
         stacks = [stacked.get(name, name) for name in self.model.decks]
         for name, rack in self.model.racks.items():
             by_seat = rack.owner == "seat"
-            source = rack.refill.source if rack.refill else rack.deck and name
+            from_deck = rack.deck if by_seat else rack.deck and name
+            source = rack.refill.source if rack.refill else from_deck
             hidden = rack.visible == "owner"
-            racks[name] = RackInfo(name, free, rack.size, by_seat, source or stacks[0], rack.spent, hidden)
+            size = None if rack.size is None else for_players(rack.size, len(self.players))
+            racks[name] = RackInfo(name, free, size, by_seat, source or stacks[0], rack.spent, hidden)
             free += len(self.players) if by_seat else 1
         return racks
 
     def stack_of(self, deck: str) -> str:
         """The name of the rack in which the stack of a deck lies: one that says so, else one named after it."""
-        return next((name for name, rack in self.model.racks.items() if rack.deck == deck), deck)
+        racks = self.model.racks.items()
+        return next((name for name, rack in racks if rack.deck == deck and rack.owner == "table"), deck)
 
     def pile(self, name: str) -> Pile:
         """The pile of a stack, by the name of its rack."""

@@ -57,7 +57,12 @@ class Extent:
     def counts(self, piece: int) -> list[int]:
         """How many pieces of a kind stand in the area, by seat."""
         strength = self.strength
-        return [(strength >> shift) & MASK for shift in self.table.grid.piece_shifts[piece]]
+        found = [(strength >> shift) & MASK for shift in self.table.grid.piece_shifts[piece]]
+        if self.table.grid.overlooked:  # areas that a piece counted in one by one may have been joined since
+            for kind, seat, zone in self.table.standing:
+                if kind == piece:
+                    found[seat] -= max(0, self.table.times(zone, self.area) - 1)
+        return found
 
     def zones(self) -> list[int]:
         """Its zones, in the order of laying."""

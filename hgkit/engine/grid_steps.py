@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from hgkit.engine.move import Move
 from hgkit.engine.packed import MASK
+from hgkit.engine.posts import Posts, compile_posts
 from hgkit.engine.steps.draw import Draw, DrawAhead, Drawing
 from hgkit.engine.steps.give_back import GiveBack
 from hgkit.engine.steps.occupy import Occupy, Option
 from hgkit.engine.steps.place import Place
+from hgkit.engine.steps.post import OccupyPost, PlacePost
 from hgkit.engine.steps.react import React, TakeBack
+from hgkit.engine.steps.recall import compile_recall
+from hgkit.engine.steps.redraw import Redraw
 from hgkit.engine.steps.score import BonusStep, Score
 from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.take_tile import TakeTile
 from hgkit.rules.area_clauses import JoinedArea
 from hgkit.rules.effect_clauses import TakeBackPower
+from hgkit.rules.post_clauses import RedrawPower, TakeTileStep
 from hgkit.rules.setup_clauses import TileDeck
 from hgkit.rules.turn_clauses import Draw as DrawClause
 from hgkit.spaces.grid_space import GridSpace
@@ -28,7 +34,8 @@ if TYPE_CHECKING:
 
 def grid_step(builder: Builder, name: str) -> Step:
     """The step of this name on a table of tiles. Raises LookupError for one that there is not."""
-    return STEPS[name](builder)
+    clause = builder.model.turn.named().get(name)
+    return _take_tile(builder, name, clause) if isinstance(clause, TakeTileStep) else STEPS[name](builder)
 
 
 def _space(builder: Builder) -> GridSpace:
@@ -43,10 +50,14 @@ def _hand(builder: Builder) -> tuple[int, int]:
     return info.first, 1 if info.size is None else info.size
 
 
-def _draw(builder: Builder) -> Step:
+def _drawing(builder: Builder) -> Drawing:
     decks = {name: clause for name, clause in builder.model.decks.items() if isinstance(clause, TileDeck)}
     redraw = tuple(clause.unplaceable == "redraw" for clause in decks.values())
-    drawing = Drawing(tuple(decks), redraw, *_hand(builder), builder.memory("deck"))
+    return Drawing(tuple(decks), redraw, *_hand(builder), builder.memory("deck"))
+
+
+def _draw(builder: Builder) -> Step:
+    drawing = _drawing(builder)
     clause = builder.model.turn.named()["draw"]
     if clause.when == "end_of_turn":
         builder.turn_ends.append(builder.add_step(DrawAhead(drawing)))
@@ -61,8 +72,11 @@ def _deal(state: State, drawing: Drawing) -> None:
 
 
 def _place(builder: Builder) -> Step:
-    slots = (builder.memory(name) for name in ("laid", "puts", "granted"))
-    return Place(_hand(builder)[0], *slots)
+    laid, puts, granted = (builder.memory(name) for name in ("laid", "puts", "granted"))
+    posts, hand = compile_posts(builder), _hand(builder)[0]
+    if posts is None:
+        return Place(hand, laid, puts, granted)
+    return PlacePost(hand, laid, puts, granted, posts)
 
 
 def _react(builder: Builder) -> Step:
@@ -93,6 +107,7 @@ def _score(builder: Builder) -> Step:
         (space.powers.areas[bonus.area], builder.worth(bonus.trigger)) if bonus else None,
         _ring_ends(builder),
         (builder.memory("laid"), builder.memory("granted")),
+        compile_posts(builder),
     )
 
 
@@ -136,7 +151,11 @@ def _occupy(builder: Builder) -> Step:
             )
         options.append(tuple(found))
     at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else 1
-    return Occupy(options, builder.pieces, at_most, builder.memory("laid"), builder.memory("puts"))
+    slots = builder.memory("laid"), builder.memory("puts")
+    posts = compile_posts(builder)
+    if posts is None:
+        return Occupy(options, builder.pieces, at_most, *slots)
+    return OccupyPost(options, builder.pieces, at_most, *slots, posts)
 
 
 def _piece_options(
@@ -156,8 +175,37 @@ def _piece_options(
     ]
 
 
+def _take_tile(builder: Builder, name: str, clause: TakeTileStep) -> Step:
+    posts = compile_posts(builder) or Posts({}, False, False, {})
+    info = builder.racks[clause.rack]
+    racks = builder.racks[clause.source].first, info.first
+    slots = builder.memory("had"), builder.memory("taken")
+    return TakeTile(f"turn.{name}", racks, info.size or 1, posts, clause.in_bonus_turn, slots)
+
+
+def _recall(name: str) -> Callable[[Builder], Step]:
+    return lambda builder: compile_recall(builder, name)
+
+
+def _redraw(builder: Builder) -> Step:
+    posts = compile_posts(builder) or Posts({}, False, False, {})
+    powers = {
+        name: power.per == "draw"
+        for name, power in builder.model.powers.items()
+        if isinstance(power, RedrawPower)
+    }
+    drawing = _drawing(builder)
+    number = next(step.number for step in builder.steps if isinstance(step, Draw))
+    to_come = [builder.register((), f"to_come.{rack}") for rack in drawing.racks]
+    slots = builder.memory("had"), builder.memory("taken"), builder.memory("rejected")
+    return Redraw(posts, powers, (drawing, number), to_come, slots)
+
+
 STEPS = {
     "draw": _draw,
+    "redraw": _redraw,
+    "recall": _recall("recall"),
+    "recall_later": _recall("recall_later"),
     "place": _place,
     "react": _react,
     "occupy": _occupy,

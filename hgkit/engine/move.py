@@ -96,6 +96,7 @@ NOTATIONS: dict[str, Notation] = {
     "take": Notation("take PIECE TILE:ZONE", _listed, _words(1, 2)),
     "discard": Notation("discard ID", _listed, _words(1)),
     "award": Notation("award NAME PLACE", _listed, _words(2)),
+    "reject": Notation("reject", lambda a: "", _words(0)),
     "accept": Notation("accept", lambda a: "", _words(0)),
     "decline": Notation("decline", lambda a: "", _words(0)),
 }

@@ -135,7 +135,7 @@ def compile_top_ups(builder: Builder) -> tuple[TopUp, ...]:
         TopUp(
             name,
             builder.racks[name].first,
-            rack.size or 0,
+            builder.racks[name].size or 0,
             builder.pile(rack.refill.source),
             rack.refill.when == "after_each",
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from hgkit.engine.animals import Animals
 from hgkit.engine.area import Counter, Values
 from hgkit.engine.extent import Extent
@@ -17,6 +19,8 @@ def compile_tally(tally: Tally, fields: Fields, pieces: dict[str, int], animals:
     if tally.pieces is not None:
         piece = pieces[tally.pieces]
         return lambda extent, values: sum(extent.counts(piece))
+    if tally.greatest is not None:
+        return _at_arms(tally.greatest, each=False, of_all=_greatest)
     if tally.sum is not None:
         if tally.at == "arms":
             return _at_arms(tally.sum, each=tally.same == "each")
@@ -74,8 +78,12 @@ def _walk_count(kind: str | None, having: str | None, *, tiles: bool) -> Counter
     return count
 
 
-def _at_arms(number: str, *, each: bool) -> Counter:
-    """The sum over the inner zones at which the zones of the extent end, each once or once an arm."""
+def _greatest(numbers: Iterable[int]) -> int:
+    return max(numbers, default=0)
+
+
+def _at_arms(number: str, *, each: bool, of_all: Callable[[Iterable[int]], int] = sum) -> Counter:
+    """The sum over the inner zones at which the zones of the extent end, each once or once an arm; or `of_all`."""
 
     def count(extent: Extent, values: Values) -> int:
         table = extent.table
@@ -88,7 +96,7 @@ def _at_arms(number: str, *, each: bool) -> Counter:
                     ends.append(zone & ~ZONE_MASK | inner)
         if not each:
             ends = list(set(ends))
-        return sum(
+        return of_all(
             codes[laid[end >> ZONE_BITS]].tile.zones[end & ZONE_MASK].numbers.get(number, 0) for end in ends
         )
 

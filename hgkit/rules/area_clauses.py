@@ -30,6 +30,9 @@ class JoinedArea(Clause):
     loops: Literal["complete", "never"] | None = Field(
         None, description="An area without any end, closed in a ring: complete, or never so."
     )
+    overlooked_from: list[str] | None = Field(
+        None, description="Inner zones: a piece there counts in every area that one of their arms lies in."
+    )
 
 
 class DeclaredArea(Clause):
@@ -98,7 +101,9 @@ Area = Annotated[
 
 
 class Tally(Clause):
-    """A number counted in an area, by its name in formulas: exactly one of count, sum, pieces, most, on, worth."""
+    """A number counted in an area, by its name in formulas: exactly one of count, sum, pieces, most, on,
+    worth, greatest.
+    """
 
     count: Literal["tiles", "zones"] | None = Field(
         None, description="How many: distinct tiles, or zones (sections not joined on one tile count apart)."
@@ -108,6 +113,9 @@ class Tally(Clause):
     most: str | None = Field(None, description="The largest number of pieces of this kind of one seat.")
     on: str | None = Field(None, description="How many pieces of this kind lie on the area itself.")
     worth: Literal["animals"] | None = Field(None, description="Points of the animals that are left.")
+    greatest: str | None = Field(
+        None, description="The greatest of this number on the inner zones at which the area's zones end."
+    )
     of: str | None = Field(None, description="Only zones or squares of this kind.")
     having: str | None = Field(None, description="Only tiles or zones on which this number is above 0.")
     at: Literal["arms"] | None = Field(
@@ -119,7 +127,7 @@ class Tally(Clause):
 
     @model_validator(mode="after")
     def _one(self) -> Tally:
-        names = ("count", "sum", "pieces", "most", "on", "worth")
+        names = ("count", "sum", "pieces", "most", "on", "worth", "greatest")
         if sum(getattr(self, name) is not None for name in names) != 1:
             raise ValueError(f"a tally needs exactly one of {', '.join(names)}")
         if (self.at is None) != (self.same is None):

@@ -36,6 +36,7 @@ def declarations(head: DeckFile, parent: tuple[Edges, Kinds] | None, report: Rep
             entry.inner,
             entry.arms,
             entry.symbol,
+            entry.crosses,
         )
     for name in head.kinds:
         _check_kind(kinds[name], kinds, report)

@@ -33,6 +33,9 @@ class KindEntry(Strict):
     arms: Name | None = Field(
         default=None, description="Kind of the zones that lead from an inner zone to sides, one zone an arm."
     )
+    crosses: bool = Field(
+        default=False, description="An inner zone that lies above what is between its arms, such as a bridge."
+    )
     symbol: Annotated[str, Field(min_length=1, max_length=1)] | None = Field(
         default=None, description="One character that fills zones of this kind in text pictures."
     )

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from hgkit.rules.clause import ByNumber, Clause, Count, FormulaText, Part
+from hgkit.rules.post_clauses import PostPower, RecallPower, RedrawPower, TollPower
 
 
 class Around(Part):
@@ -169,6 +170,10 @@ Power = Annotated[
     | IgnorePower
     | TakeBackPower
     | SoleOwnerPower
+    | PostPower
+    | RedrawPower
+    | TollPower
+    | RecallPower
     | PlaceAgain
     | Gain
     | Recover

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from hgkit.rules.clause import Bare, Clause, FormulaText, Named, Part, by_key
+from hgkit.rules.post_clauses import PostRule
 
 
 class Reach(Clause):
@@ -97,6 +98,7 @@ class OccupySection(Part):
     free: OccupyFree
     supply: Bare
     one_per_tile: OnePerTile | None = None
+    post: PostRule | None = None
 
 
 class Cost(Clause):

@@ -107,9 +107,11 @@ class Rack(Clause):
     """A place where components wait."""
 
     owner: Literal["seat", "table"] = Field(description="One for each player, or one for all.")
-    size: Count | None = Field(None, description="How many it holds; left out: any number.")
+    size: ByPlayers | None = Field(None, description="How many it holds; left out: any number.")
     visible: Literal["all", "owner"] | None = Field(None, description="Who sees it; left out: everybody.")
-    deck: str | None = Field(None, description="The deck it holds or is filled from.")
+    deck: str | None = Field(
+        None, description="The deck whose stack it is; of the players' racks, the deck they are filled from."
+    )
     exhausted: Literal["when_empty", "when_needed"] | None = Field(
         None,
         description="A pile is used up when its last component is taken, or when one is wanted and missing.",

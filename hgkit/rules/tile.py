@@ -19,7 +19,8 @@ class Kind:
 
     `numbers` and `animals` name what may be printed on it. `loose_ends` is the name in totals of a zone
     that has one side and leads to no inner zone. An `inner` kind lies within the tile and reaches sides
-    only through its arms, which are zones of the kind `arms`. `symbol` fills its zones in pictures.
+    only through its arms, which are zones of the kind `arms`; one that `crosses` lies above what is between
+    them. `symbol` fills its zones in pictures.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Kind:
     inner: bool = False
     arms: str | None = None
     symbol: str | None = None
+    crosses: bool = False
 
 
 @dataclass(frozen=True, slots=True)

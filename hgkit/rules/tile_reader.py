@@ -215,6 +215,11 @@ class TileReader:
                 owners[place] = draft
         return owners
 
+    def _flat(self, zone: Draft) -> Draft:
+        """What a zone is part of in the plane: the inner zone that it leads to, unless that lies above."""
+        inner = zone.inner
+        return zone if inner is None or self.kinds[inner.kind].crosses else inner
+
     def _cover(self, plan: Plan, drafts: list[Draft], owners: list[Draft | None], path: Path) -> None:
         """Every part in a zone, and no two zones across each other."""
         free = [place for place, owner in enumerate(owners) if owner is None]
@@ -224,7 +229,7 @@ class TileReader:
             self.report.add(path, "part-missing", f"no zone holds {names}", f"add a zone under {kinds}")
             return
         index = {id(draft): number for number, draft in enumerate(drafts)}
-        groups = [index[id(owner.inner or owner)] for owner in owners if owner is not None]
+        groups = [index[id(self._flat(owner))] for owner in owners if owner is not None]
         crossed = crossing(groups)
         if crossed is not None:
             first, second = (zone_words(drafts[number], plan, drafts) for number in crossed)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from hgkit.rules.clause import Bare, ByPlayers, Clause, Count, FormulaText, Part, by_key
+from hgkit.rules.post_clauses import TakeTileStep
 
 
 class OneOf(Part):
@@ -118,7 +119,15 @@ class FoundStep(Clause):
 
 
 StepClause = Annotated[
-    Draw | PutStep | DiscardStep | RefillStep | PlaceStep | BonusesStep | TokenStep | FoundStep,
+    Draw
+    | TakeTileStep
+    | PutStep
+    | DiscardStep
+    | RefillStep
+    | PlaceStep
+    | BonusesStep
+    | TokenStep
+    | FoundStep,
     Field(discriminator="step"),
 ]
 

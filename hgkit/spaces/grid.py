@@ -40,8 +40,8 @@ class Grid:
 
     `tiles` are all tiles of the game, `index` finds one by id. `areas` names the kinds of areas, `fields` lays out
     their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
-    `piece_shifts` says by kind of piece where each seat's counter lies in a strength. With `copies` a tile's id may
-    lie on the table several times.
+    `piece_shifts` says by kind of piece where each seat's counter lies in a strength. With `overlooked` a piece may
+    count in several areas of a kind. With `copies` a tile's id may lie on the table several times.
     """
 
     tiles: tuple[TileCode, ...]
@@ -52,6 +52,7 @@ class Grid:
     reach: int | None
     fits: tuple[dict[int, tuple[int, ...]], ...]
     piece_shifts: tuple[tuple[int, ...], ...]
+    overlooked: bool
     copies: bool
 
     @staticmethod
@@ -64,6 +65,7 @@ class Grid:
         piece_shifts: Sequence[tuple[int, ...]],
         *,
         copies: bool,
+        overlooked: bool = False,
     ) -> Grid:
         """Compile the lookup of fitting turns for `edges` different edge names."""
         base = edges + 1
@@ -75,7 +77,16 @@ class Grid:
             fits.append(known[code.edges])
         index = {code.tile.id: i for i, code in enumerate(tiles)}
         return Grid(
-            tuple(tiles), index, tuple(areas), fields, base, reach, tuple(fits), tuple(piece_shifts), copies
+            tuple(tiles),
+            index,
+            tuple(areas),
+            fields,
+            base,
+            reach,
+            tuple(fits),
+            tuple(piece_shifts),
+            overlooked,
+            copies,
         )
 
 
@@ -362,6 +373,10 @@ class Table:
         number = zone >> ZONE_BITS
         base = self.part_base[number]
         return [base + p for p in self.grid.tiles[self.laid[number]].zone_parts[zone & ZONE_MASK]]
+
+    def times(self, zone: int, area: int) -> int:
+        """How many of the parts that hold a zone, or are overlooked from it, belong to an area."""
+        return sum(self.find(part) == area for part in self.parts_with(zone))
 
     def first_zone(self, area: int) -> int:
         """The zone of an area that was laid first."""

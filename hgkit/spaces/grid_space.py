@@ -106,12 +106,13 @@ def compile_grid(builder: Builder) -> GridSpace:
     }
     limit = model.placement.limit if model.placement else None
     areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
+    overlooked = [area.overlooked_from or [] for area in model.areas.values() if isinstance(area, JoinedArea)]
     edges = {
         name: i + 1 for i, name in enumerate(dict.fromkeys(e for deck in decks.values() for e in deck.edges))
     }
     grid = Grid.of(
         [
-            compile_tile(tile, edges, list(areas.values()), fields, list(model.animals))
+            compile_tile(tile, edges, list(areas.values()), fields, list(model.animals), overlooked)
             for deck in decks.values()
             for tile in deck.tiles.values()
         ],
@@ -120,6 +121,7 @@ def compile_grid(builder: Builder) -> GridSpace:
         len(edges),
         limit.reach if limit else None,
         [builder.shifts(piece) for piece in builder.pieces.values()],
+        overlooked=any(overlooked),
         copies=any(count > 1 for deck in decks.values() for count in deck.counts.values()),
     )
     powers = _powers(builder, {name: i for i, name in enumerate(areas)})

@@ -24,9 +24,9 @@ class TileCode:
     """One tile in integers.
 
     `kinds`, `zones` and `tallies` are by part: kind of area, zone indices, packed counters. `zone_parts[z]` lists
-    the parts that hold zone z. `outs[s]` are the parts along side s clockwise, `ins[s]` the same as the neighbour
-    meets them: when two sides touch, `outs` of one pairs with `ins` of the other. `animals[z]` are the packed
-    animals of zone z. `powers` are (power, zone) pairs.
+    the parts that hold zone z, or are overlooked from it. `outs[s]` are the parts along side s clockwise, `ins[s]`
+    the same as the neighbour meets them: when two sides touch, `outs` of one pairs with `ins` of the other.
+    `animals[z]` are the packed animals of zone z. `powers` are (power, zone) pairs.
     """
 
     tile: Tile
@@ -60,8 +60,12 @@ def compile_tile(
     areas: Sequence[Sequence[str]],
     fields: Fields,
     animals: Sequence[str],
+    overlooked: Sequence[Sequence[str]] = (),
 ) -> TileCode:
-    """Compile one tile: `edges` numbers the edge names from 1, `areas` lists the zone kinds of each kind of area."""
+    """Compile one tile: `edges` numbers the edge names from 1, `areas` lists the zone kinds of each kind of area.
+
+    `overlooked` lists, likewise, the inner kinds from which the areas of their arms are overlooked.
+    """
     kinds: list[int] = []
     zones: list[tuple[int, ...]] = []
     part_of: list[dict[int, int]] = [{} for _ in tile.zones]  # zone -> kind of area -> part
@@ -88,7 +92,10 @@ def compile_tile(
         kinds=tuple(kinds),
         zones=tuple(zones),
         tallies=tuple(tallies),
-        zone_parts=tuple(tuple(parts.values()) for parts in part_of),
+        zone_parts=tuple(
+            (*parts.values(), *_overlooked(tile, zone, part_of, overlooked))
+            for zone, parts in enumerate(part_of)
+        ),
         outs=outs,
         ins=ins,
         animals=tuple(
@@ -99,6 +106,15 @@ def compile_tile(
         ones=(1,) * len(kinds),
         zeros=(0,) * len(kinds),
     )
+
+
+def _overlooked(
+    tile: Tile, zone: int, part_of: Sequence[Mapping[int, int]], overlooked: Sequence[Sequence[str]]
+) -> tuple[int, ...]:
+    """The parts that an inner zone does not belong to, but which are overlooked from it."""
+    kinds = [kind for kind, inner in enumerate(overlooked) if tile.zones[zone].kind in inner]
+    arms = [arm for arm, other in enumerate(tile.zones) if other.inner == zone] if kinds else []
+    return tuple(dict.fromkeys(part_of[arm][kind] for kind in kinds for arm in arms if kind in part_of[arm]))
 
 
 def _joined_on_tile(tile: Tile, joined: Sequence[str]) -> list[tuple[int, ...]]:

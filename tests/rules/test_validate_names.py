@@ -36,6 +36,7 @@ FREE = {
     "OneOf.one_of": "steps, checked by themselves",
     "TurnOrder.steps": "steps, checked by themselves",
     "Scatter.one_of_each": "an attribute of the map",
+    "Tally.greatest": "a number on tiles: a warning",
     "Tally.having": "a number on tiles: a warning, since decks and rules are chosen apart",
     "Tally.sum": "a number on tiles or squares: a warning",
 }

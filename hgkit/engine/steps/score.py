@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.packed import MASK
+from hgkit.engine.posts import Posts
 from hgkit.engine.powers import Powers
 from hgkit.engine.scoring import Rule
 from hgkit.engine.steps.step import Step
@@ -33,12 +34,14 @@ class Score(Step):
         bonus: tuple[int, Worth] | None,
         ends: Mapping[int, int],
         slots: tuple[int, int],
+        posts: Posts | None = None,
     ) -> None:
         """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
 
         `ask` is the step that leaves giving back to the owners, None where it is a must. `bonus` is the kind of area
         and the formula that grant a further turn. `ends` says by kind of area that a ring without end is never
-        complete: where its ends are counted. `slots` of the memory: tile just laid, bonus turn granted.
+        complete: where its ends are counted. `slots` of the memory: tile just laid, bonus turn granted. `posts` are
+        those of the game, None when it has none.
         """
         self.powers = powers
         self.rules = rules
@@ -48,6 +51,7 @@ class Score(Step):
         self.bonus = bonus
         self.ends = ends
         self.laid, self.granted = slots
+        self.posts = posts
 
     def begin(self, state: State, argument: Any) -> bool:
         """Score, grant the bonus turn, give back."""
@@ -79,6 +83,8 @@ class Score(Step):
             state.game.scorer.score(state, rule, extent)
         if self.bonus is not None and self.bonus[0] == kind and self.bonus[1].of(extent)[0] > 0:
             state.memory[self.granted] = 1
+        if self.posts is not None:
+            self.posts.completed(state, area, kind)
 
     def _give_back(self, state: State, done: Mapping[int, int]) -> None:
         table = state.table
@@ -87,6 +93,8 @@ class Score(Step):
             for piece, seat, zone in table.standing
             if piece in self.returning and any(table.find(part) in done for part in table.parts_with(zone))
         ]
+        if self.posts is not None:
+            back = [standing for standing in back if not self.posts.keeps(table, standing[2])]
         if self.ask is not None:
             state.push_with(self.ask, (state.seat, tuple(back)))
             return

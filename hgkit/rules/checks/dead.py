@@ -12,7 +12,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import latest, warning
-from hgkit.rules.checks.idle import printed
+from hgkit.rules.checks.idle import numbers_of, printed
 from hgkit.rules.checks.uses import words
 from hgkit.rules.effect_clauses import ExtraPower
 from hgkit.rules.naming import did_you_mean
@@ -40,7 +40,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         key = path == ("powers", name)
         if isinstance(power, ExtraPower):
             tallies = [model.tallies[word] for word in words(power.points) if word in model.tallies]
-            needed = {number for tally in tallies for number in (tally.having, tally.sum) if number}
+            needed = {number for tally in tallies for number in numbers_of(tally)}
             if needed and not any(("number", number) in shown for number in needed):
                 message = f"no tile shows {' or '.join(sorted(needed))}, so {name!r} brings nothing"
                 yield warning(
@@ -56,7 +56,8 @@ def _numbers(ruleset: Ruleset) -> Iterator[Problem]:
     kinds = [kind for deck in ruleset.decks.values() for kind in deck.kinds.values()]
     declared = {number for kind in kinds for number in kind.numbers}
     for name, tally in ruleset.model.tallies.items():
-        for part, number in (("sum", tally.sum), ("having", tally.having)):
+        for part in ("sum", "having", "greatest"):
+            number = getattr(tally, part)
             if number is not None and number not in declared:
                 hint = did_you_mean(number, declared) or "no deck declares it, so it is always 0"
                 message = f"no tile has the number {number!r}"

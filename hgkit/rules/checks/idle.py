@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.area_clauses import Tally
 from hgkit.rules.checks.found import listed, removed, warning
 from hgkit.rules.checks.uses import in_formulas
 from hgkit.rules.places import Path
@@ -63,4 +64,9 @@ def counted(ruleset: Ruleset) -> set[str]:
     """The numbers of tiles that matter in a formula."""
     words = in_formulas(ruleset)
     tallies = [tally for name, tally in ruleset.model.tallies.items() if name in words]
-    return {number for tally in tallies for number in (tally.sum, tally.having) if number is not None}
+    return {number for tally in tallies for number in numbers_of(tally)}
+
+
+def numbers_of(tally: Tally) -> list[str]:
+    """The printed numbers that a tally speaks of."""
+    return [number for number in (tally.sum, tally.having, tally.greatest) if number is not None]

@@ -51,6 +51,7 @@ NAMES: Final[Mapping[str, str]] = {
     "Milestone.to": "area",
     "MostContest.most": "piece",
     f"OccupyWhere.{ENTRY}": "place for pieces",
+    "JoinedArea.overlooked_from": "kind of zone",
     "OwnArea.cut_by": "piece",
     "OwnArea.own": "piece",
     "Rack.again": "rack",
@@ -58,6 +59,10 @@ NAMES: Final[Mapping[str, str]] = {
     "Recover.otherwise": "rack",
     "Recover.to": "rack",
     "OwnerContest.owner": "piece",
+    "PostPower.within": "area",
+    "RecallPower.anywhere": "area",
+    "RecallPower.unfinished": "area",
+    "RedrawPower.within": "area",
     "RingArea.around": "piece",
     "Scatter.to": "area",
     "Swap.partners": "rack",
@@ -65,6 +70,8 @@ NAMES: Final[Mapping[str, str]] = {
     "Tally.of": "kind of zone",
     "Tally.on": "piece",
     "TokenStep.to": "rack",
+    "TollPower.completed": "area",
+    "TollPower.within": "area",
 }
 """What the texts in a field are names of: by field, or by model and field where that says more."""
 

@@ -23,7 +23,17 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
-TABLE_STEPS: Final = ("draw", "place", "react", "occupy", "score", "bonus_turn")
+TABLE_STEPS: Final = (
+    "draw",
+    "redraw",
+    "recall",
+    "recall_later",
+    "place",
+    "react",
+    "occupy",
+    "score",
+    "bonus_turn",
+)
 """The steps of a turn on a table of tiles."""
 
 NEEDS: Final = {"draw": "turn.draw", "place": "turn.draw", "occupy": "occupy.where"}
