@@ -8,7 +8,7 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.game import Game
 from hgkit.engine.grid_steps import grid_step
 from hgkit.engine.set_up import compile_set_up
-from hgkit.engine.steps.turn import BeginTurn
+from hgkit.engine.steps.turn import BeginTurn, listed
 from hgkit.engine.triggers import compile_triggers
 from hgkit.engine.winner import compile_winner
 from hgkit.errors import HgkitError
@@ -51,8 +51,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         halves=tuple(t for t in triggers if not t.ends),
         steps=tuple(builder.steps),
         first=builder.first,
-        last=builder.last,
-        turn_ends=tuple(builder.turn_ends),
+        turn_agenda=listed((builder.first, *builder.turn_ends, builder.last), None),
         set_up=tuple(builder.set_up),
         setup_keys=tuple(dict.fromkeys(builder.setup_keys)),
         first_draws=tuple(builder.first_draws),

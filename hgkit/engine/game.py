@@ -16,7 +16,7 @@ from hgkit.rules.scoring_clauses import Track
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import SetUp
-    from hgkit.engine.state import State
+    from hgkit.engine.state import Agenda, State
 
 
 class Space(Protocol):
@@ -83,9 +83,9 @@ class Game:
 
     `players` are in turn order, `seats` are the players and then neutral seats. `pieces` and `tracks` name what the
     numbers in a state mean. `supply` is by kind of piece, `weights` are the packed strengths by piece and seat.
-    `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` and `last`
-    the numbers of the ones that begin and end a turn, `turn_ends` of those just before the end; `set_up` is done
-    before the first turn, `first_draws` after it, from the stacks as they are recorded; `setup_keys` is what a script
+    `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` the
+    number of the one that begins a turn, `turn_agenda` all that a turn begins with; `set_up` is done before the first
+    turn, `first_draws` after it, from the stacks as they are recorded; `setup_keys` is what a script
     may record of that. The triggers stand together by when they take effect: at once, at the end of a turn, once all
     have had equal turns; `halves` are those of half time. `silent` seats get no points.
     """
@@ -111,8 +111,7 @@ class Game:
     halves: tuple[Trigger, ...]
     steps: tuple[Step, ...]
     first: int
-    last: int
-    turn_ends: tuple[int, ...]
+    turn_agenda: Agenda
     set_up: tuple[SetUp, ...]
     setup_keys: tuple[str, ...]
     first_draws: tuple[SetUp, ...]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hgkit.engine.steps.step import Step
 
 if TYPE_CHECKING:
-    from hgkit.engine.state import State
+    from hgkit.engine.state import Agenda, State
     from hgkit.engine.triggers import Trigger
 
 
@@ -22,6 +22,13 @@ FIRST_REGISTERS = (0, (), ())
 """The registers that every game has, at the start."""
 
 
+def listed(steps: Sequence[int], rest: Agenda) -> Agenda:
+    """An agenda with these steps first and then the rest."""
+    for number in reversed(steps):
+        rest = (number, None, rest)
+    return rest
+
+
 class BeginTurn(Step):
     """Begin a turn, or a further one of the same player: its steps go on the agenda."""
 
@@ -30,12 +37,17 @@ class BeginTurn(Step):
     def __init__(self, steps: tuple[int, ...]) -> None:
         """`steps` are the numbers of the turn's steps, in order."""
         self.steps = steps
+        self._below: Agenda = None
+        self._agenda: Agenda = listed(steps, None)
 
     def begin(self, state: State, argument: Any) -> bool:
-        """Put the turn's steps on the agenda."""
-        state.below = state.agenda
+        """Put the turn's steps on the agenda: the same list as in the turn before, where the same follows it."""
+        below = state.agenda
+        if below is not self._below:
+            self._below, self._agenda = below, listed(self.steps, below)
+        state.below = below
+        state.agenda = self._agenda
         state.turn += 1
-        state.push(*self.steps)
         return False
 
 
@@ -58,9 +70,7 @@ class EndTurn(Step):
             if _take_effect(state, due, due=True):
                 return False
         state.idle += 1
-        if state.idle > len(
-            game.players
-        ):  # a round in which nobody could choose anything: it would go on for ever
+        if state.idle > len(game.players):  # nobody could choose anything: it would go on for ever
             finish(state)
             return False
         begin_turn(state)
@@ -76,7 +86,7 @@ def begin_turn(state: State) -> None:
             state.supply[at] += state.resting[at]
             state.resting[at] = 0
     state.emit("turn")
-    state.push(game.first, *game.turn_ends, game.last)
+    state.agenda = game.turn_agenda
 
 
 def end_at_once(state: State) -> bool:
