@@ -9,6 +9,7 @@ import pytest
 
 from hgkit.engine.move import parse_move
 from hgkit.engine.state import State
+from hgkit.errors import IllegalMove, MoveSyntaxError
 from tests.counts import count
 from tests.iwari.games import PLAYERS, cards, new_game, pieces, play_on, snapshot
 
@@ -143,3 +144,29 @@ def test_decks_have_their_sizes_after_the_set_up(players: int) -> None:
     assert sum(table.total[kind :: table.kinds]) == mountains[players]
     if players > 2:
         assert len(new_game("web-of-power", players, 1).racks[0]) == {3: 34, 4: 36, 5: 38}[players]
+
+
+def test_any_text_is_a_move_or_is_refused_with_a_clause_and_changes_nothing() -> None:
+    state = new_game("iwari-full", 2, 12)
+    chance = random.Random(12)
+    words = ["put", "take", "discard", "award", "decline", "tent", "totem", "feat", "RF1", "rimefell", "3", "with",
+             "for", "third", "tundra", "forest", "deck", "display:coast", "union", "7", "x", "red"]  # fmt: skip
+    refused = Counter[str]()
+    while not state.finished:
+        for _ in range(4):
+            text = str(chance.choice(state.legal_moves())).split()
+            text[chance.randrange(len(text))] = chance.choice(words)
+            before = snapshot(state)
+            try:
+                state.play(" ".join(text))
+            except IllegalMove as error:
+                refused[error.clause] += 1
+            except MoveSyntaxError:
+                pass
+            else:
+                state.undo()
+            assert snapshot(state) == before
+        moves = state.legal_moves()
+        state.play(moves[chance.randrange(len(moves))])
+    assert len(refused) > 5
+    assert set(refused) <= set(state.game.ruleset.clauses)
