@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.board_setup import draw_boards, lay_tokens, put_away
 from hgkit.engine.dominoes import DominoPlay, MarkRules, Scored, TokenRules
-from hgkit.engine.effects.boards import Allow, Block, PlaceAgain
-from hgkit.engine.effects.effect import Effect, Store
-from hgkit.engine.effects.points import Convert, Gain
-from hgkit.engine.effects.racks import Mark, Recover, Swap
+from hgkit.engine.effects.compiling import compile_effects
+from hgkit.engine.effects.effect import Store
 from hgkit.engine.rack_steps import discard_step, refill_step
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.steps.bonuses import Bonuses, PlayTokens, SavingTokens
 from hgkit.engine.steps.discard import Discard
-from hgkit.engine.steps.domino import Found, Pass, PlaceDomino
+from hgkit.engine.steps.domino import PlaceDomino
+from hgkit.engine.steps.found import Found, Pass
 from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import BeginTurn
-from hgkit.rules import effect_clauses as clauses
 from hgkit.rules.placing_clauses import UseLimit
 from hgkit.rules.setup_clauses import DrawBoards, LayTokens
 from hgkit.rules.turn_clauses import (
@@ -119,10 +117,7 @@ class _Compiler:
         }
         play.tokens = self._token_rules()
         play.marks = [(self._store(name), self._mark_rules(name)) for name in self.space.mark_pieces]
-        effects = {name: self._effect("powers", name, power) for name, power in model.powers.items()}
-        tokens = {name: self._effect("tokens", name, power) for name, power in model.tokens.items()}
-        play.effects = {self.scenes.index(name): effect for name, effect in effects.items()}
-        play.token_effects = {**play.effects, **{self.scenes.index(n): e for n, e in tokens.items()}}
+        compile_effects(builder, play)
         by = model.restart.rescue.by if model.restart else "none"
         every = range(len(self.scenes))
         play.rescue = frozenset(s for s in every if by == "any" or self.scenes[s] == by)
@@ -192,7 +187,7 @@ class _Compiler:
         return name, self.builder.racks[name].first
 
     def _store(self, piece: str) -> Store:
-        return Store(self.builder.pieces[piece], piece, own=piece in self.model.supply.named())
+        return Store.of(self.builder, piece)
 
     def _token_rules(self) -> TokenRules | None:
         racks = self.builder.racks
@@ -220,80 +215,4 @@ class _Compiler:
             clause.fight_own,
             clause.fight_loser,
             self.builder.tracks[clause.track],
-        )
-
-    def _effect(self, section: str, name: str, clause: Any) -> Effect:
-        """The effect of a scene, compiled."""
-        ident = f"{section}.{name}"
-        if isinstance(clause, clauses.PlaceAgain):
-            step = PlaceDomino(name, ident, self.play, self._rack(clause.rack), clause.scores, "lapse")
-            self.builder.add_step(step)
-            return PlaceAgain(ident, step)
-        if isinstance(clause, clauses.Gain):
-            tracks = self.builder.tracks
-            points = [(tracks[what], n) for what, n in clause.gain.items() if what in tracks]
-            pieces = [(self._store(what), n) for what, n in clause.gain.items() if what not in tracks]
-            return Gain(ident, points, pieces)
-        if isinstance(clause, clauses.Recover):
-            return self._recover(ident, clause)
-        if isinstance(clause, clauses.MarkEffect):
-            return self._mark(ident, clause)
-        if isinstance(clause, clauses.Swap):
-            partners = [self._rack(partner) for partner in clause.partners if partner != "others"]
-            return Swap(ident, self._rack(clause.rack)[1], "others" in clause.partners, partners)
-        if isinstance(clause, clauses.Convert):
-            return self._convert(ident, clause)
-        if isinstance(clause, clauses.Block):
-            return Block(
-                ident,
-                self._store(clause.piece),
-                frozenset(clause.squares),
-                (clause.boards, clause.beside, clause.take_off),
-                clause.area,
-                self.builder.worth(clause.points),
-                self.builder.tracks[clause.track],
-            )
-        if isinstance(clause, clauses.Allow):
-            scene = self.scenes.index(clause.scene)
-            lifted = frozenset((scene, ground) for ground in clause.terrain)
-            return Allow(ident, scene, lifted, bonus=clause.picking_token_bonus == "normal")
-        raise LookupError(type(clause).__name__)
-
-    def _recover(self, ident: str, clause: clauses.Recover) -> Effect:
-        racks, tokens = self.builder.racks, self.play.tokens
-        other = None if clause.otherwise == "nothing" else racks[clause.otherwise].first
-        played_there = tokens is not None and tokens.to_name == clause.otherwise
-        return Recover(
-            ident,
-            (racks[clause.to].first, other),
-            (clause.to, clause.otherwise),
-            (clause.ritual_waterfall, clause.itself, played_there),
-            self.play.gained,
-        )
-
-    def _mark(self, ident: str, clause: clauses.MarkEffect) -> Effect:
-        pieces = [store.name for store, _ in self.play.marks]
-        limits = [
-            (f"limits.{name}", limit.at_most)
-            for name, limit in self.model.limits.items()
-            if isinstance(limit, UseLimit) and limit.of == "mark"
-        ]
-        return Mark(
-            ident,
-            self._store(clause.piece),
-            self._rack(clause.rack)[1],
-            pieces.index(clause.piece) * self.play.seats,
-            min(limits, key=lambda limit: limit[1], default=None),
-        )
-
-    def _convert(self, ident: str, clause: clauses.Convert) -> Effect:
-        steps = [c for c in self.builder.ruleset.clauses.values() if isinstance(c, BonusesStep)]
-        return Convert(
-            ident,
-            [(self._store(piece), n) for piece, n in clause.gain.items()],
-            self._store(clause.piece),
-            clause.table,
-            self.builder.tracks[clause.track],
-            any_amount=clause.amount == "any",
-            zero=all(step.optional for step in steps),
         )

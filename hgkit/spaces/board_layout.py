@@ -119,7 +119,7 @@ class _Layer:
         place = tuple(at) if isinstance(at, list) else ()
         if place not in cells:
             raise self._fault(path, "placement.free", f"{at} is no square of the board")
-        cell: int = cells[place]  # type: ignore[index]
+        cell: int = cells[place]
         if self.board.tile[cell] != NOTHING or self.board.block[cell] != NOTHING:
             raise self._fault(path, "placement.free", f"{at} is taken")
         return cell

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 Args = tuple[str, ...]
@@ -77,6 +78,11 @@ class Store:
         self.piece = piece
         self.name = name
         self.own = own
+
+    @staticmethod
+    def of(builder: Builder, name: str) -> Store:
+        """The store of a kind of piece: its owners' where the supply names it, else the table's."""
+        return Store(builder.pieces[name], name, own=name in builder.model.supply.named())
 
     def left(self, state: State) -> int:
         """How many the player could take now."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hgkit.engine.dominoes import DominoPlay
 from hgkit.engine.effects.effect import Effect, Use
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.domino import first_of, read_use
+from hgkit.engine.steps.laying import first_of, read_use
 from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import end_at_once
 from hgkit.errors import IllegalMove

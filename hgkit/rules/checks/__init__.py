@@ -22,6 +22,7 @@ from hgkit.rules.checks import (
     nowhere,
     occupation,
     on_boards,
+    on_boards_racks,
     on_maps,
     players,
     powers,
@@ -48,6 +49,7 @@ ERRORS: Final[tuple[ModuleType, ...]] = (
     animals,
     powers,
     on_boards,
+    on_boards_racks,
     on_maps,
 )
 """Checks whose faults keep a ruleset from being used."""

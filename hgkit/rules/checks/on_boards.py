@@ -1,8 +1,7 @@
 """What clauses of a game on boards say of squares, scenes and racks, against the files they name.
 
 Scenes are declared by the dominoes, terrains, kinds of outer squares and printed numbers by the boards. A
-step that lays, marks or swaps dominoes needs a rack of dominoes that every player has, tokens have racks of
-their own. A dead end that leads to a new beginning needs the section `restart` with a step that founds. What
+dead end that leads to a new beginning needs the section `restart` with a step that founds. What
 a domino just laid scores is a matched half, the outer square that it covers, or the own dominoes; only a
 matched half has a bonus, only an outer square a token.
 """
@@ -21,7 +20,7 @@ from hgkit.rules.places import Path
 from hgkit.rules.placing_clauses import UseLimit
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import LayTokens
-from hgkit.rules.turn_clauses import FoundStep, PlaceStep, RefillStep, TokenStep
+from hgkit.rules.turn_clauses import FoundStep, PlaceStep
 
 CODES: Final = {
     "unknown-name": "A scene, a terrain, an outer square, a number or a part that the files do not declare.",
@@ -83,7 +82,6 @@ class _Check:
             if name not in self.scenes:
                 yield unknown(self.ruleset, (section, name), "scene", name, self.scenes, key=True)
             yield from self._power((section, name), power)
-        yield from self._racks()
         yield from self._scoring()
         yield from self._limits()
         yield from self._restart()
@@ -172,63 +170,6 @@ class _Check:
             if area is not None and not isinstance(area, RingArea):
                 message = f"{power.area!r} is no area around a piece"
                 yield problem(self.ruleset, (*path, "area"), "wrong-area", message)
-
-    def _racks(self) -> Iterator[Problem]:
-        """Racks of dominoes and racks of tokens: each of its kind, one for each player where that is needed."""
-        tokens = {
-            name
-            for clause in self.ruleset.clauses.values()
-            for name in (
-                (clause.source, clause.to)
-                if isinstance(clause, TokenStep)
-                else (clause.to, clause.otherwise)
-                if isinstance(clause, effects.Recover)
-                else ()
-            )
-        }
-        dominoes = self._domino_racks()
-        for path, name in dominoes:
-            if name in tokens:
-                message = f"{name!r} can't hold dominoes and tokens"
-                yield problem(self.ruleset, path, "wrong-rack", message, "name a rack of its own for each")
-        for path, name in [*dominoes, *self._token_racks()]:
-            rack = self.model.racks.get(name)
-            if rack is None:
-                continue
-            shared = path[-1] not in ("rack", "from", "to", "else")
-            if rack.owner == "table" and not shared:
-                message = f"every player needs a rack {name!r} of their own"
-                yield problem(self.ruleset, path, "wrong-rack", message, "owner: seat")
-            elif rack.owner == "seat" and shared:
-                message = f"{name!r} is no rack of the table"
-                yield problem(self.ruleset, path, "wrong-rack", message, "owner: table")
-
-    def _domino_racks(self) -> list[tuple[Any, str]]:
-        """Where clauses name racks of dominoes."""
-        found: list[tuple[Any, str]] = []
-        for ident, clause in self.ruleset.clauses.items():
-            path = tuple(ident.split("."))
-            if isinstance(
-                clause,
-                PlaceStep | FoundStep | RefillStep | effects.PlaceAgain | effects.MarkEffect | effects.Swap,
-            ):
-                found.append(((*path, "rack"), clause.rack))
-            key = "from" if isinstance(clause, RefillStep) else "with"
-            names = getattr(clause, "sources" if key == "from" else "partners", ())
-            if isinstance(clause, RefillStep | effects.Swap):
-                found += [((*path, key, index), name) for index, name in enumerate(names) if name != "others"]
-        return found
-
-    def _token_racks(self) -> list[tuple[Any, str]]:
-        """Where clauses name racks of tokens."""
-        found: list[tuple[Any, str]] = []
-        for ident, clause in self.ruleset.clauses.items():
-            path = tuple(ident.split("."))
-            if isinstance(clause, TokenStep):
-                found += [((*path, "from"), clause.source), ((*path, "to"), clause.to)]
-            elif isinstance(clause, effects.Recover):
-                found += [((*path, "to"), clause.to), ((*path, "else"), clause.otherwise)]
-        return found
 
     def _scoring(self) -> Iterator[Problem]:
         named: dict[str, Path] = {

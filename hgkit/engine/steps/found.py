@@ -1,0 +1,114 @@
+"""Beginning anew after a dead end, or passing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.dominoes import DominoPlay
+from hgkit.engine.move import Move
+from hgkit.engine.steps.laying import Layings, LayingStep, read_laying
+from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.turn import end_at_once, finish
+from hgkit.errors import IllegalMove
+from hgkit.spaces.board import Board
+from hgkit.spaces.board_placing import Placing
+from hgkit.spaces.board_space import space_of
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class Found(LayingStep):
+    """Begin anew: turn the old dominoes face down, and lay one on an outer square; or pass."""
+
+    verbs = ("restart", "pass")
+    keys = ("restart", "at", "turned", "pass")
+
+    def __init__(
+        self,
+        name: str,
+        clause: str,
+        play: DominoPlay,
+        rack: tuple[str, int],
+        scores: Sequence[str],
+        stuck: str,
+    ) -> None:
+        """`stuck` says what follows where no domino fits at all: `pass` or `end_game`."""
+        super().__init__(name, clause, play, rack, scores)
+        self.stuck = stuck
+
+    def placing(self, state: State) -> Placing:
+        """The placement clauses that bind a new beginning."""
+        return space_of(state).founding
+
+    def begin(self, state: State, argument: Any) -> bool:
+        """Wait; end the game where the clause says so."""
+        if self.stuck == "end_game" and not self.plain(state):
+            finish(state)
+            return False
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every new beginning, or passing."""
+        plain = self.plain(state)
+        return Layings(state, "restart", plain) if plain else [Move("pass")]
+
+    def play(self, state: State, move: Move) -> None:
+        """Begin anew, or pass."""
+        play = self.play_
+        if move.verb == "pass":
+            if self.plain(state):
+                raise IllegalMove("a new beginning is possible", self.clause)
+            pass_turn(state, play)
+        else:
+            component, at, turned = self.named(state, move)
+            self.test(state, component, at, turned)
+            state.finish_step()
+            board: Board = state.table.boards[state.seat]
+            state.emit("abandon", board.down.count(False))
+            state.log("set_down", state.seat, tuple(board.down))
+            state.table.set_down(state.seat, (True,) * len(board.down))
+            state.memory[play.restarted] = 1
+            play.lay(state, self.rack + state.seat, component, self.slot(board, at, turned), self.scores)
+        end_at_once(state)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """`restart: ID, at: [x, y], turned: N`, or `pass: true`."""
+        return Move("pass") if entry.get("pass") is True else read_laying("restart", "restart", entry)
+
+
+class Pass(Step):
+    """The only thing left to do is to pass: the turn ends."""
+
+    name = "pass"
+    verbs = ("pass",)
+    keys = ("pass",)
+
+    def __init__(self, play: DominoPlay) -> None:
+        """`play` counts the turns without a domino."""
+        self.play_ = play
+
+    def begin(self, state: State, argument: Any) -> bool:
+        """Wait for the player to say so."""
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Passing."""
+        return [Move("pass")]
+
+    def play(self, state: State, move: Move) -> None:
+        """Pass."""
+        pass_turn(state, self.play_)
+        end_at_once(state)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """`pass: true`."""
+        return Move("pass") if entry.get("pass") is True else None
+
+
+def pass_turn(state: State, play: DominoPlay) -> None:
+    """End the turn without a domino."""
+    state.registers[play.idle] += 1
+    state.agenda = state.below
+    state.emit("pass")
