@@ -19,6 +19,11 @@ from hgkit.spaces.tiles import TileCode
 _HALF = 1 << 19
 _ROW = 1 << 20
 STEP = (-1, _ROW, 1, -_ROW)  # north, east, south, west
+CODE_BITS = 20
+CODE_MASK = (1 << CODE_BITS) - 1
+NOWHERE, LEFT = -1, -2
+MOST_EDGES = 30
+"""Different edges that neighbourhood codes have room for."""
 ZONE_BITS = 5
 ZONE_MASK = (1 << ZONE_BITS) - 1
 
@@ -109,9 +114,9 @@ class Table:
         "_power",
         "at",
         "buckets",
-        "code",
         "covered",
         "following",
+        "free",
         "grid",
         "laid",
         "marks",
@@ -120,7 +125,6 @@ class Table:
         "part_tile",
         "places",
         "size",
-        "slot",
         "standing",
         "strength",
         "tally",
@@ -149,13 +153,12 @@ class Table:
         self.covered: set[int] = set()
         # cells
         self.at: dict[int, int] = {}
-        self.code: dict[int, int] = {0: 0}
-        self.slot: dict[int, int] = {0: 0}
+        self.free: dict[int, int] = {0: 0}  # free cells beside tiles: slot in the bucket, and code
         self.buckets: list[list[int]] = [[] for _ in range(grid.base**4)]
         self.buckets[0].append(0)
         # what `lift` takes back
         self._joins: list[tuple[int, int]] = []
-        self._cells: list[tuple[int, int, int]] = []
+        self._cells: list[tuple[int, int]] = []
 
     def copy(self) -> Table:
         """An independent copy."""
@@ -172,7 +175,7 @@ class Table:
     def clear(self, cell: int) -> None:
         """Take everything off the table; the first tile then goes to `cell`."""
         self.__init__(self.grid)  # type: ignore[misc]
-        self.code, self.slot, self.buckets[0] = {cell: 0}, {cell: 0}, [cell]
+        self.free, self.buckets[0] = {cell: 0}, [cell]
 
     # -- placing ------------------------------------------------------------------------------------------------
 
@@ -221,13 +224,13 @@ class Table:
         self.turned.append(turned)
         self.part_base.append(base)
         self._joins.append((joins, -2))
-        self._cells.append((cells, -2, -2))
+        self._cells.append((cells, NOWHERE))
         return number
 
     def lift(self) -> None:
         """Undo the last `lay`."""
         joins, _ = self._joins.pop()
-        cells, _, _ = self._cells.pop()
+        cells, _ = self._cells.pop()
         code = self.grid.tiles[self.laid.pop()]
         self.turned.pop()
         base = self.part_base.pop()
@@ -241,12 +244,16 @@ class Table:
         if code.powers:
             del self.marks[-len(code.powers) :]
 
+    def code(self, cell: int) -> int | None:
+        """The neighbourhood code of a free cell beside a tile; None for any other cell."""
+        free = self.free.get(cell)
+        return None if free is None else free & CODE_MASK
+
     def _leave(self, cell: int) -> None:
         """Take a cell that is about to be filled out of its bucket."""
-        code = self.code.pop(cell)
-        slot = self.slot.pop(cell)
-        self._drop(self.buckets[code], slot)
-        self._cells.append((cell, code, ~slot))
+        free = self.free.pop(cell)
+        self._drop(free)
+        self._cells.append((cell, LEFT - free))
 
     def _offer(self, cell: int, edge: int) -> None:
         """A neighbour of `cell` was laid: move the cell to the bucket of its new code."""
@@ -255,44 +262,46 @@ class Table:
             x, y = xy(cell)
             if max(x, y, -x, -y) > reach:
                 return
-        code = self.code.get(cell, -1)
-        slot = -1
-        if code >= 0:
-            slot = self.slot[cell]
-            self._drop(self.buckets[code], slot)
-        new = max(code, 0) + edge
-        bucket = self.buckets[new]
-        self.code[cell] = new
-        self.slot[cell] = len(bucket)
+        before = self.free.get(cell, NOWHERE)
+        code = edge
+        if before != NOWHERE:
+            self._drop(before)
+            code += before & CODE_MASK
+        bucket = self.buckets[code]
+        self.free[cell] = len(bucket) << CODE_BITS | code
         bucket.append(cell)
-        self._cells.append((cell, code, slot))
+        self._cells.append((cell, before))
 
-    def _drop(self, bucket: list[int], slot: int) -> None:
+    def _drop(self, free: int) -> None:
+        """Take the cell at this place out of its bucket; the last one there moves into the gap."""
+        code = free & CODE_MASK
+        slot = free >> CODE_BITS
+        bucket = self.buckets[code]
         last = bucket.pop()
         if slot < len(bucket):
             bucket[slot] = last
-            self.slot[last] = slot
+            self.free[last] = free
 
-    def _back(self, cell: int, code: int, slot: int) -> None:
-        """Undo `_offer`, or `_leave` where the slot is written as its complement below -1."""
-        left = slot < 0 and code >= 0
-        if left:
-            slot = ~slot
+    def _back(self, cell: int, before: int) -> None:
+        """Undo `_offer` (`before`: where the cell was), or `_leave`, which writes that below `LEFT`."""
+        if before <= LEFT:
+            before = LEFT - before
         else:
-            self.buckets[self.code[cell]].pop()
-            if code < 0:
-                del self.code[cell], self.slot[cell]
+            self.buckets[self.free[cell] & CODE_MASK].pop()
+            if before == NOWHERE:
+                del self.free[cell]
                 return
+        code = before & CODE_MASK
+        slot = before >> CODE_BITS
         bucket = self.buckets[code]
         if slot < len(bucket):
             moved = bucket[slot]
-            self.slot[moved] = len(bucket)
+            self.free[moved] = len(bucket) << CODE_BITS | code
             bucket.append(moved)
             bucket[slot] = cell
         else:
             bucket.append(cell)
-        self.code[cell] = code
-        self.slot[cell] = slot
+        self.free[cell] = before
 
     # -- areas --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.fault import PositionFault
-from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK, Table, place, xy
+from hgkit.spaces.grid import CODE_MASK, ZONE_BITS, ZONE_MASK, Table, place, xy
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -23,7 +23,7 @@ def lay_out(state: State, laid: Sequence[Mapping[str, Any]]) -> None:
     while todo:
         before = len(todo)
         for cell, number in list(todo.items()):
-            if cell in table.code:
+            if cell in table.free:
                 _lay(table, cell, number, laid[number])
                 del todo[cell]
         if len(todo) == before:
@@ -39,7 +39,7 @@ def _lay(table: Table, cell: int, number: int, entry: Mapping[str, Any]) -> None
     """Lay one tile beside those that lie there already."""
     tile = table.grid.index[str(entry["tile"])]
     turned = entry.get("turned", 0)
-    if turned not in table.grid.fits[tile].get(table.code[cell], ()):
+    if turned not in table.grid.fits[tile].get(table.free[cell] & CODE_MASK, ()):
         message = f"tile {entry['tile']} turned {turned} does not fit beside its neighbours"
         raise PositionFault(("table", number), "placement.sides", message)
     table.lay(tile, cell, turned)

@@ -12,12 +12,13 @@ from hgkit.engine.extent import whole
 from hgkit.engine.packed import MASK, Fields
 from hgkit.engine.powers import IgnoreRule, PointsRule, Powers, SoleOwnerRule
 from hgkit.engine.tally import compile_tally
+from hgkit.errors import HgkitError
 from hgkit.rules.area_clauses import JoinedArea
 from hgkit.rules.deck import Deck
 from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.rules.setup_clauses import TileDeck
 from hgkit.spaces import grid_layout
-from hgkit.spaces.grid import Grid, Table
+from hgkit.spaces.grid import MOST_EDGES, Grid, Table
 from hgkit.spaces.tiles import ENDS, OPEN, compile_tile
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ def compile_grid(builder: Builder) -> GridSpace:
     edges = {
         name: i + 1 for i, name in enumerate(dict.fromkeys(e for deck in decks.values() for e in deck.edges))
     }
+    if len(edges) > MOST_EDGES:
+        raise HgkitError(f"the decks have {len(edges)} different edges; a table takes at most {MOST_EDGES}")
     grid = Grid.of(
         [
             compile_tile(tile, edges, list(areas.values()), fields, list(model.animals), overlooked)

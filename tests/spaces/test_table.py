@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hgkit
-from hgkit.spaces.grid import STEP, Table, place, xy
+from hgkit.spaces.grid import CODE_BITS, STEP, Table, place, xy
 from tests.counts import count
 from tests.engine.games import editions, everything, played, seeds
 
@@ -80,10 +80,14 @@ def test_every_free_cell_lies_in_one_bucket(edition: str, seed: int, moves: int)
                     for d, step in enumerate(STEP)
                     if beside + step in table.at
                 )
-    assert dict(table.code) == codes
+    assert {cell: table.code(cell) for cell in table.free} == codes
     assert {cell: code for code, bucket in enumerate(table.buckets) for cell in bucket} == codes
     assert sum(map(len, table.buckets)) == len(codes)
-    assert all(table.buckets[codes[cell]][slot] == cell for cell, slot in table.slot.items())
+    assert all(
+        table.buckets[codes[cell]][slot] == cell
+        for cell in codes
+        if (slot := table.free[cell] >> CODE_BITS) >= 0
+    )
 
 
 def test_a_limited_table_offers_nothing_beyond_its_border() -> None:

@@ -74,7 +74,7 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
         raise IllegalMove(f"({x}, {y}) touches no tile", "placement.adjacent")
     if cell in table.at:
         raise IllegalMove(f"({x}, {y}) is taken", "placement.free")
-    code = table.code.get(cell)
+    code = table.code(cell)
     if code is None:
         reach = table.grid.reach
         if reach is not None and max(x, y, -x, -y) > reach and any(cell + step in table.at for step in STEP):
