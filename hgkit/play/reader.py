@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from hgkit.engine.move import Move
@@ -43,7 +44,8 @@ class TurnReader:
         except _Left as left:
             self.place = left.path
             if left.refused is not None:
-                self._play(entry, trying=left.refused)
+                with suppress(_Left):  # where it was a step of the next turn that passed it over
+                    self._play(entry, trying=left.refused)
             raise IllegalMove(f"no step of this turn takes '{left.what}'", "turn.order") from None
         finally:
             self.state.game = self._game

@@ -43,6 +43,9 @@ class Redraw(Step):
 
     def begin(self, state: State, argument: Any) -> bool:
         """Wait where the player may reject the tile."""
+        return self._may(state)
+
+    def _may(self, state: State) -> bool:
         memory = state.memory
         number = memory[self.had] + 1
         if memory[self.taken] == number or memory[self.rejected] == number:
@@ -63,10 +66,13 @@ class Redraw(Step):
 
     def play(self, state: State, move: Move) -> None:
         """Reject the tile, or keep it."""
+        may = self._may(state)
         state.finish_step()
         if move.verb == "decline":
             state.emit("decline", self.name)
             return
+        if not may:
+            raise IllegalMove("the tile drawn can't be rejected", f"powers.{next(iter(self.powers))}")
         state.memory[self.rejected] = state.memory[self.had] + 1
         deck = state.memory[self.drawing.deck]
         name = self.drawing.racks[deck]
