@@ -22,7 +22,7 @@ from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script, read_sources
 from hgkit.rules.source import Source
 from tests.mutation.mutants import Mutant, mutants
-from tests.mutation.trimmed import Trimmed, loaded, mutated
+from tests.mutation.trimmed import CATALOG, Trimmed, loaded, mutated
 
 GAMES = Path(__file__).parent.parent / "games"
 
@@ -92,10 +92,30 @@ def every_game() -> tuple[Scripted, ...]:
     return tuple(Scripted(source) for file in script_files(GAMES) for source in read_sources(file))
 
 
+def parent(name: str) -> str | None:
+    """The ruleset that one without documents of its own extends: what is said of it holds here too."""
+    data: Any = CATALOG.find("ruleset", name).data
+    return None if data.get("documents") else data.get("extends")
+
+
+def inherited(name: str) -> Iterator[Scripted]:
+    """The games of the parent played under a ruleset, as far as they hold there."""
+    above = parent(name)
+    for game in every_game() if above else ():
+        if game.data["game"] == above:
+            heir = Scripted(Source(game.source.path, {**game.data, "game": name}, game.source._root))
+            try:
+                if heir.holds(name):
+                    yield heir
+            except RulesetError:
+                continue  # it names what this ruleset does not have
+
+
 @cache
 def games(name: str) -> tuple[Scripted, ...]:
     """The scripted games that say anything of a ruleset, the shortest first."""
     found = [game for game in every_game() if name in game.names]
+    found += inherited(name)
     return tuple(sorted(found, key=lambda game: (len(game.data.get("turns", ())), game.source.path)))
 
 

@@ -14,7 +14,20 @@ from tests.mutation.kill import killer
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.trimmed import loaded
 
-RULESETS = ("hg-2020", "hg-2002", "hg-online-en", "hg-online-es")
+RULESETS = (
+    "hg-2020",
+    "hg-2002",
+    "hg-online-en",
+    "hg-online-es",
+    "iwari",
+    "iwari-help",
+    "iwari-full",
+    "iwari-glacial",
+    "iwari-floating",
+    "iwari-longroad",
+    "web-of-power",
+    "china",
+)
 """The rulesets whose parameters are changed."""
 
 SURVIVORS: dict[str, dict[str, str]] = yaml.safe_load(
