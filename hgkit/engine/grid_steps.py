@@ -32,8 +32,11 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-def grid_step(builder: Builder, name: str) -> Step:
-    """The step of this name on a table of tiles. Raises LookupError for one that there is not."""
+def grid_step(builder: Builder, name: str) -> Step | None:
+    """The step of this name on a table of tiles, None where no power needs it.
+
+    Raises LookupError for one that there is not.
+    """
     clause = builder.model.turn.named().get(name)
     return _take_tile(builder, name, clause) if isinstance(clause, TakeTileStep) else STEPS[name](builder)
 
@@ -183,25 +186,26 @@ def _take_tile(builder: Builder, name: str, clause: TakeTileStep) -> Step:
     return TakeTile(f"turn.{name}", racks, info.size or 1, posts, clause.in_bonus_turn, slots)
 
 
-def _recall(name: str) -> Callable[[Builder], Step]:
+def _recall(name: str) -> Callable[[Builder], Step | None]:
     return lambda builder: compile_recall(builder, name)
 
 
-def _redraw(builder: Builder) -> Step:
-    posts = compile_posts(builder) or Posts({}, False, False, {})
+def _redraw(builder: Builder) -> Step | None:
+    posts = compile_posts(builder)
     powers = {
         name: power.per == "draw"
         for name, power in builder.model.powers.items()
         if isinstance(power, RedrawPower)
     }
+    if posts is None or not powers:
+        return None
     drawing = _drawing(builder)
-    number = next(step.number for step in builder.steps if isinstance(step, Draw))
     to_come = [builder.register((), f"to_come.{rack}") for rack in drawing.racks]
     slots = builder.memory("had"), builder.memory("taken"), builder.memory("rejected")
-    return Redraw(posts, powers, (drawing, number), to_come, slots)
+    return Redraw(posts, powers, drawing, to_come, slots)
 
 
-STEPS = {
+STEPS: dict[str, Callable[[Builder], Step | None]] = {
     "draw": _draw,
     "redraw": _redraw,
     "recall": _recall("recall"),

@@ -48,6 +48,8 @@ def declarations(head: DeckFile, parent: tuple[Edges, Kinds] | None, report: Rep
 
 def _check_kind(kind: Kind, kinds: Kinds, report: Report) -> None:
     path = ("kinds", kind.name)
+    if kind.crosses and kind.arms is None:
+        report.add((*path, "crosses"), "bad-kind", "what lies above others has arms", "name their kind")
     if kind.arms is None:
         return
     if not kind.inner:

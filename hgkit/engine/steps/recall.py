@@ -102,24 +102,24 @@ class Recall(Step):
         return True
 
 
-def compile_recall(builder: Builder, name: str) -> Recall:
-    """The step of this name for the power that lets pieces be taken back. Raises StopIteration without one."""
+def compile_recall(builder: Builder, name: str) -> Recall | None:
+    """The step of this name for the power that lets pieces be taken back, None when there is none."""
     space = builder.space
     assert isinstance(space, GridSpace)
-    power, clause = next(
-        (name, power) for name, power in builder.model.powers.items() if isinstance(power, RecallPower)
-    )
-    areas = space.powers.areas
-    tiles = [n for n, code in enumerate(space.grid.tiles) if power in (found for found, _ in code.powers)]
-    return Recall(
-        name,
-        f"powers.{power}",
-        (builder.racks[clause.rack].first, frozenset(tiles)),
-        (builder.pieces[clause.piece], clause.piece),
-        (
-            frozenset(areas[kind] for kind in clause.unfinished),
-            frozenset(areas[kind] for kind in clause.anywhere),
-        ),
-        (clause.per_turn, builder.memory("recalled")),
-        compile_posts(builder),
-    )
+    for power, clause in builder.model.powers.items():
+        if isinstance(clause, RecallPower):
+            areas = space.powers.areas
+            tiles = [n for n, code in enumerate(space.grid.tiles) if power in dict(code.powers)]
+            return Recall(
+                name,
+                f"powers.{power}",
+                (builder.racks[clause.rack].first, frozenset(tiles)),
+                (builder.pieces[clause.piece], clause.piece),
+                (
+                    frozenset(areas[kind] for kind in clause.unfinished),
+                    frozenset(areas[kind] for kind in clause.anywhere),
+                ),
+                (clause.per_turn, builder.memory("recalled")),
+                compile_posts(builder),
+            )
+    return None

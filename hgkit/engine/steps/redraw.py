@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.posts import Posts
-from hgkit.engine.steps.draw import Drawing
+from hgkit.engine.steps.draw import Draw, Drawing
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
 
@@ -26,18 +26,18 @@ class Redraw(Step):
         self,
         posts: Posts,
         powers: Mapping[str, bool],
-        drawing: tuple[Drawing, int],
+        drawing: Drawing,
         to_come: Sequence[int],
         slots: tuple[int, int, int],
     ) -> None:
-        """`powers` says by power whether it works for each draw, else once a turn; `drawing` goes with its step.
+        """`powers` says by power whether it works for each draw, else once a turn.
 
         `to_come` are by deck the registers with orders that a script recorded. `slots` of the memory: bonus turns
         had, the number of the draw that a tile was taken in place of, of the draw that was rejected last.
         """
         self.posts = posts
         self.powers = powers
-        self.drawing, self.draw = drawing
+        self.drawing = drawing
         self.to_come = to_come
         self.had, self.taken, self.rejected = slots
 
@@ -50,7 +50,7 @@ class Redraw(Step):
         number = memory[self.had] + 1
         if memory[self.taken] == number or memory[self.rejected] == number:
             return False
-        if not state.racks[self._stack(state)]:
+        if not state.racks[self._stack(state)] or not state.racks[self.drawing.hand + state.seat]:
             return False
         return any(
             (each or not memory[self.rejected]) and state.seat in self.posts.owners(state.table, power)
@@ -81,7 +81,7 @@ class Redraw(Step):
         state.emit("reject", name, state.game.space.component_id(name, back))
         state.rack_set(stack, self._shuffled(state, self.to_come[deck], [*state.racks[stack], back], name))
         state.emit("shuffle", name, len(state.racks[stack]))
-        state.push(self.draw)
+        state.push(next(step.number for step in state.game.steps if step.name == Draw.name))
 
     def _shuffled(self, state: State, register: int, tiles: list[int], name: str) -> list[int]:
         """The stack in its new order: the one that a script recorded, else by chance."""
