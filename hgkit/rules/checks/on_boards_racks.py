@@ -23,6 +23,8 @@ CODES: Final = {
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Racks of dominoes and racks of tokens: each of its kind, one for each player where that is needed."""
+    if not ruleset.dominoes:
+        return
     tokens = {name for _, name in _token_racks(ruleset)}
     dominoes = _domino_racks(ruleset)
     for path, name in dominoes:
