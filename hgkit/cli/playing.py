@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.cli.options import known_overlays
 from hgkit.cli.output import paint
+from hgkit.cli.stops import told
 from hgkit.cli.tables import columns
 
 if TYPE_CHECKING:
@@ -63,8 +64,7 @@ def play(
     problems: dict[Problem, None] = {}
     for script in read_scripts(display(path), library):
         played = [replay(script, rules=other, until=until) for other in under]
-        for one in played:
-            problems.update(dict.fromkeys(one.problems))
+        problems.update(dict.fromkeys(told(played, named=bool(rules))))
         if shown.json:
             documents.append(_document(played))
         elif len(played) > 1:

@@ -20,9 +20,13 @@ def side_by_side(played: Sequence[Replay], shown: Shown) -> str:
 
 
 def differences(played: Sequence[Replay]) -> dict[str, Sums]:
-    """By clause, then by ruleset, the points that it brought each player, where the entries differ."""
-    names = labels(played)
-    entries = [_entries(one) for one in played]
+    """By clause, then by ruleset, the points that it brought each player, where the entries differ.
+
+    Rulesets under which a turn can't be played have no part in it: their games are shorter.
+    """
+    compared = _compared(played)
+    names = [name for name, _ in compared]
+    entries = [_entries(one) for _, one in compared]
     found: dict[str, Sums] = {}
     for clause in dict.fromkeys(clause for one in entries for clause in one):
         of = [one.get(clause, []) for one in entries]
@@ -35,6 +39,12 @@ def labels(played: Sequence[Replay]) -> list[str]:
     """A name for each replay: the id of its ruleset, numbered where two are alike."""
     ids = [one.ruleset.id for one in played]
     return [f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids)]
+
+
+def _compared(played: Sequence[Replay]) -> list[tuple[str, Replay]]:
+    """The replays to the end of their script, each with its name."""
+    named = zip(labels(played), played, strict=True)
+    return [(name, one) for name, one in named if not one.failed]
 
 
 def _entries(replay: Replay) -> dict[str, list[tuple[object, ...]]]:
@@ -64,20 +74,30 @@ def _lines(played: Sequence[Replay], shown: Shown) -> Iterator[str]:
     rows = []
     for name, one in zip(names, played, strict=True):
         points = one.state.points
-        rows.append([name, *(str(points.get(player, 0)) for player in players), _outcome(one)])
+        shares = ["-" if one.failed else str(points.get(player, 0)) for player in players]
+        rows.append([name, *shares, _outcome(one)])
     yield from columns(rows, head=("rules", *players, "winner"), width=shown.width)
     yield ""
-    found = differences(played)
+    compared = _compared(played)
+    left_out = [name for name, one in zip(names, played, strict=True) if one.failed]
+    if left_out:
+        yield f"not compared, since the moves can't be played on there: {', '.join(left_out)}"
+    if len(compared) > 1:
+        yield from _differing(compared, differences(played), shown)
+
+
+def _differing(compared: Sequence[tuple[str, Replay]], found: dict[str, Sums], shown: Shown) -> Iterator[str]:
     if not found:
         yield "every clause brings the same points"
         return
+    names = [name for name, _ in compared]
     yield "What makes the difference:"
     table = [[clause, *(_points(sums[name]) for name in names)] for clause, sums in found.items()]
     yield from columns(table, head=("clause", *names), width=shown.width)
     if shown.explain:
         from hgkit.cli.ledger import ledger_lines
 
-        for name, one in zip(names, played, strict=True):
+        for name, one in compared:
             yield ""
             yield f"{name}:"
             yield from ledger_lines([e for e in one.state.ledger if e["clause"] in found])

@@ -148,3 +148,31 @@ def test_no_script_is_a_mistyped_command(hgkit: Call, tmp_path: Path, format: st
     done = hgkit("test", tmp_path, "--format", format)
     assert done.status == 2
     assert "no script in" in done.err
+
+
+def test_rules_under_which_a_turn_fails_are_not_compared(hgkit: Call) -> None:
+    names = ["hg-2020", "hg-online-en", "hg-online-es"]
+    done = hgkit("play", "games/a-game-for-five.yaml", *(arg for name in names for arg in ("--rules", name)))
+    assert done.status == 1
+    rows = {line.split()[0]: line.split()[1:6] for line in done.out.splitlines() if line.startswith("hg-")}
+    assert rows == {
+        "hg-2020": ["37", "48", "42", "21", "13"],
+        "hg-online-en": ["-"] * 5,
+        "hg-online-es": ["-"] * 5,
+    }
+    assert "not compared, since the moves can't be played on there: hg-online-en, hg-online-es\n" in done.out
+    assert "What makes the difference" not in done.out
+    for name, line in zip(names[1:], done.err.splitlines(), strict=True):
+        assert line.startswith(f"games/a-game-for-five.yaml:18:12: turns[2].tile: under {name}: illegal: ")
+        assert (
+            "[deck.drawn] (under hg-2020 turn 3 is blue's, a further turn; under these rules it is green's)"
+            in line
+        )
+
+
+def test_the_others_are_still_compared(hgkit: Call) -> None:
+    args = [arg for name in ("hg-online-en", "hg-2020", "hg-2002") for arg in ("--rules", name)]
+    done = hgkit("play", "games/a-game-for-five.yaml", *args, "--format", "json")
+    clauses = json.loads(done.out)["differences"]
+    assert clauses
+    assert all(list(sums) == ["hg-2020", "hg-2002"] for sums in clauses.values())
