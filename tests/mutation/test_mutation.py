@@ -27,6 +27,9 @@ RULESETS = (
     "iwari-longroad",
     "web-of-power",
     "china",
+    "sapiens",
+    "sapiens-help",
+    "hg-2002-scout",
 )
 """The rulesets whose parameters are changed."""
 
