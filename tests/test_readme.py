@@ -68,18 +68,37 @@ def test_a_command_prints_what_the_readme_shows(command: str, shown: str, desk: 
     assert done.returncode == (1 if "mistyped" in command else 0)
 
 
-@pytest.mark.parametrize("code", [text for kind, text in BLOCKS if kind == "python"])
-def test_the_python_examples_run(code: str, desk: Path) -> None:
+PROGRAMS = re.findall(r"^```python\n(.*?)^```$.*?^```text\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize(("code", "shown"), PROGRAMS)
+def test_a_python_example_prints_what_the_readme_shows(code: str, shown: str, desk: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=desk, env=environment(), capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout
+    assert done.stdout == shown
 
 
 def test_there_are_examples_of_both_kinds() -> None:
     assert len(commands()) >= 8
-    assert any(kind == "python" for kind, _ in BLOCKS)
+    assert len(PROGRAMS) == sum(kind == "python" for kind, _ in BLOCKS) >= 1
+
+
+LINKS = re.findall(r"\]\((?!https?:)([^)#]+)", README)
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_links_lead_to_files(link: str) -> None:
+    assert (ROOT / link).exists()
+
+
+def test_every_ruleset_is_said_to_be_of_some_game() -> None:
+    shown = set(re.findall(r"`([\w-]+)`", README))
+    names = {path.stem for path in (ROOT / "rulesets").glob("*.yaml")}
+    assert {
+        name for name in names - shown if "overlay:" not in (ROOT / f"rulesets/{name}.yaml").read_text()
+    } == {"hg"}
 
 
 def test_the_first_screen_has_the_two_commands() -> None:
