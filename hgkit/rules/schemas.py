@@ -66,8 +66,8 @@ class _Generator(GenerateJsonSchema):
         return inner
 
 
-def _definitions(*models: type[BaseModel]) -> dict[str, Schema]:
-    """The schemas of models and of all that they hold, by the models' names."""
+def definitions_of(*models: type[BaseModel]) -> dict[str, Schema]:
+    """The schemas of models and of all that they hold, by the names of the models."""
     pairs: list[Any] = [(model, "validation") for model in models]
     made = models_json_schema(pairs, ref_template=f"{DEFS}{{model}}", schema_generator=_Generator)[1]
     return {name: _plain(found) for name, found in made["$defs"].items()}
@@ -115,7 +115,7 @@ def _document(title: str, body: Schema, definitions: Mapping[str, Schema]) -> Sc
 
 
 def _ruleset() -> Schema:
-    whole = _definitions(RulesetModel, FileHead, Document)
+    whole = definitions_of(RulesetModel, FileHead, Document)
     definitions = {name: found if name == "Document" else _partial(found) for name, found in whole.items()}
     model, head = definitions.pop("RulesetModel"), definitions.pop("FileHead")
     _shared(definitions)
@@ -145,7 +145,7 @@ def _ruleset() -> Schema:
 
 
 def _deck() -> Schema:
-    definitions = _definitions(DeckFile, CardFile, DominoFile)
+    definitions = definitions_of(DeckFile, CardFile, DominoFile)
     body = {
         "description": "A deck of tiles, of cards or of dominoes.",
         "type": "object",
@@ -161,7 +161,7 @@ def _deck() -> Schema:
 
 
 def _of_one_model(kind: str, model: type[BaseModel]) -> Schema:
-    definitions = _definitions(model)
+    definitions = definitions_of(model)
     return _document(f"hgkit {kind}", definitions.pop(model.__name__), definitions)
 
 
