@@ -16,7 +16,7 @@ help:
 	@echo "make demo       set up $(VENV), check what ships, play a game under two editions, write a rule sheet"
 	@echo "make test       set up $(VENV), run the linters, the type checker and all tests (reduced counts)"
 	@echo "make test-full  the same with the full counts"
-	@echo "make schemas    write schemas/ anew from the models"
+	@echo "make schemas    write schemas/ and docs/rules.md anew from the models"
 	@echo "make bench      measure speed"
 	@echo "make lock       write requirements.lock anew from pyproject.toml"
 	@echo "make clean      remove what these made"
@@ -53,12 +53,14 @@ test-full: check
 
 schemas: $(READY)
 	$(BIN)/python -m hgkit.rules.schemas schemas
+	$(BIN)/python -m hgkit.rules.reference docs/rules.md
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.random_play
 	$(BIN)/python -m benchmarks.replay
 	$(BIN)/python -m benchmarks.large_tables
 	$(BIN)/python -m benchmarks.startup
+	$(BIN)/python -m benchmarks.load
 
 lock:
 	$(PYTHON) -m venv $(VENV)-lock
