@@ -148,8 +148,8 @@ class _Checker:
         cases = [_fault(p, script.title) for p in replay.problems if self.strict or p.severity == "error"]
         for index, expect in enumerate(script.expect):
             mark = script.source.mark(("expect", index))
-            message = "; ".join(difference.message for difference in self.found[index])
-            cases.append(Case(mark.path, mark.line, _name(script, expect), not message, message))
+            message = _joined([difference.message for difference in self.found[index]])
+            cases.append(Case(mark.path, mark.line, _name(script, expect, message), not message, message))
         if not cases:
             cases.append(Case(script.source.path, script.source.mark(("script",)).line, script.title, True))
         return _Checked(cases, list(self._edits()))
@@ -222,9 +222,22 @@ class _Checker:
                     yield Edit(source.path, line, ("expect", index, *difference.path), difference.found)
 
 
-def _name(script: Script, expect: Expect) -> str:
+def _name(script: Script, expect: Expect, message: str) -> str:
+    """The title of the script and when; then what holds, where the message does not say what doesn't."""
     what = sorted(expect.model_fields_set - {"after", "because"}, key=list(Expect.model_fields).index)
-    return f"{script.title}: after {expect.after}: {', '.join(what)}"
+    name = f"{script.title}: after {expect.after}"
+    return name if message else f"{name}: {', '.join(what)}"
+
+
+def _joined(messages: Sequence[str]) -> str:
+    """The messages on one line; what several in a row are about is said once."""
+    parts: list[str] = []
+    about = ""
+    for message in messages:
+        before, colon, rest = message.partition(": expected ")
+        parts.append(f"expected {rest}" if colon and before == about else message)
+        about = before if colon else ""
+    return "; ".join(parts)
 
 
 def _not_reached(replay: Replay, under: str | None) -> str:

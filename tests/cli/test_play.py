@@ -132,11 +132,31 @@ def test_test_for_github(hgkit: Call) -> None:
 
 def test_update_shows_the_change_and_writes_it(hgkit: Call, tmp_path: Path) -> None:
     script = tmp_path / "game.yaml"
-    shutil.copy(SCRIPT, script)
-    done = hgkit("test", script, "--update", "--set", "animals.deer.points=5")
+    script.write_text(SCRIPT.read_text().replace("players:", "set: {animals.deer.points: 5}\nplayers:"))
+    before = script.read_text()
+    done = hgkit("test", script, "--update")
     assert done.status == 0
     assert "+  - {after: end, points: {red: 4, blue: 5}}" in done.out.splitlines()
-    assert script.read_text() == SCRIPT.read_text().replace("blue: 1}", "blue: 5}")
+    assert script.read_text() == before.replace("blue: 1}", "blue: 5}")
+
+
+@pytest.mark.parametrize("option", [("--set", "animals.deer.points=5"), ("--with", "hg-scout-2003")])
+def test_update_is_for_the_rules_of_the_script(hgkit: Call, tmp_path: Path, option: tuple[str, str]) -> None:
+    script = tmp_path / "game.yaml"
+    shutil.copy(SCRIPT, script)
+    done = hgkit("test", script, "--update", *option)
+    assert done.status == 2
+    assert "--update writes what holds under the script's own rules" in done.err
+    assert script.read_text() == SCRIPT.read_text()
+
+
+def test_what_differs_is_named_once(hgkit: Call) -> None:
+    done = hgkit("test", "games/a-game-for-five.yaml", "--set", "animals.deer.points=2")
+    [line] = [line for line in done.out.splitlines() if "expected" in line]
+    assert line.startswith(
+        "games/a-game-for-five.yaml:102: a game for five: after end: points: expected red 37, found "
+    )
+    assert line.count("points") == 1
 
 
 def test_verbose_lists_what_holds(hgkit: Call) -> None:

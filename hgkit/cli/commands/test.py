@@ -27,16 +27,24 @@ def command(
 ) -> None:
     """Play scripts and check what they expect.
 
+    With --set or --with what a script expects is held against the changed rules; --update writes only what holds under
+    the script's own.
+
     \b
     Examples:
-      hgkit test tests/games
-      hgkit test our-games/ --set winner.ties=nobody
-      hgkit test game.yaml --update
+      hgkit test games/a-game-for-five.yaml
+      hgkit test games --set winner.ties=nobody
+      hgkit test games/a-game-for-five.yaml --update
     """
     from hgkit.cli.output import coloured, emit
     from hgkit.cli.testing import Tested, rewrite, run
     from hgkit.play.library import Library
 
+    if update and (sets or overlays):
+        raise typer.BadParameter(
+            "--update writes what holds under the script's own rules; write values under set: (overlays under with:) "
+            "in the script to change those, or leave --set and --with out"
+        )
     catalog = catalog_of(path)
     library = Library(catalog, sets=sets or [], overlays=known_overlays(overlays, catalog))
     diff = rewrite(paths, library) if update else ""
