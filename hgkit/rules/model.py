@@ -70,7 +70,9 @@ class RulesetModel(BaseModel):
     documents: dict[str, Document] = Field(default_factory=dict, description="The texts that clauses cite.")
     source: Text | None = Field(None, description="Where a house rule comes from.")
     reconstructed: dict[str, str] | None = Field(None, description="How data that no source gives were made.")
-    words: dict[str, dict[str, str]] = Field(default_factory=dict, description="Names of things, by language.")
+    words: dict[str, dict[str, str]] = Field(
+        default_factory=dict, description="Names of things, by language."
+    )
 
     players: PlayersSection
     seats: dict[str, NeutralSeat] = Field(default_factory=dict)
