@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,17 +15,49 @@ if TYPE_CHECKING:
     from hgkit.play.position import Scored
 
 
-def scores(path: Path, library: Library, rules: Sequence[str], *, as_json: bool, lang: str) -> str:
-    """The text or JSON of a scored position, under each of `rules` or its own. Raises as `hgkit.score` does."""
+def scores(
+    path: Path, library: Library, rules: Sequence[str], *, as_json: bool, lang: str
+) -> tuple[str, str]:
+    """The text or JSON of a scored position, under each of `rules` or its own, and a remark where it is no end.
+
+    Raises as `hgkit.score` does.
+    """
     from hgkit.play.position import load_position, score
     from hgkit.rules.source import read
 
     position = load_position(read(path), library)
     scored = [score(position, library.ruleset(name)) for name in rules] or [score(position)]
+    open_ = position.goes_on
+    remark = f"the game is not over here: {open_}; scored as if it ended now" if open_ else ""
     if as_json:
         documents = [one.as_dict() for one in scored]
-        return json.dumps(documents[0] if len(documents) == 1 else documents, ensure_ascii=False, indent=2)
-    return "\n\n".join("\n".join(_text(one, lang)) for one in scored)
+        data = documents[0] if len(documents) == 1 else documents
+        return json.dumps(data, ensure_ascii=False, indent=2), remark
+    if len(scored) == 1:
+        return "\n".join(_text(scored[0], lang)), remark
+    return "\n".join(_side_by_side(scored)), remark
+
+
+def _side_by_side(scored: Sequence[Scored]) -> Iterator[str]:
+    """The points under each of the rules in one table, then each ledger."""
+    ids = [one.ruleset.id for one in scored]
+    names = [f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids)]
+    players = list(dict.fromkeys(player for one in scored for player in one.points))
+    rows = [
+        [name, *(str(one.points.get(player, "-")) for player in players), _winners(one)]
+        for name, one in zip(names, scored, strict=True)
+    ]
+    yield scored[0].title
+    yield ""
+    yield from columns(rows, head=("rules", *players, "winner"))
+    for name, one in zip(names, scored, strict=True):
+        yield ""
+        yield f"{name}:"
+        yield from ledger_lines(one.state.ledger)
+
+
+def _winners(scored: Scored) -> str:
+    return ", ".join(scored.state.winners) or "nobody"
 
 
 def _text(scored: Scored, lang: str) -> list[str]:
@@ -37,11 +69,10 @@ def _text(scored: Scored, lang: str) -> list[str]:
     ]
     head = ("player", *(state.game.tracks if several else ()), "points")
     table = columns(rows, head=head)
-    winners = ", ".join(state.winners) or "nobody"
     return [
         f"{scored.title} under {scored.ruleset.title(lang)}",
         *table,
-        f"winner: {winners}",
+        f"winner: {_winners(scored)}",
         "",
         *ledger_lines(state.ledger),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ from hgkit.play.replay import Replay
 from hgkit.play.script import Script
 from hgkit.rules.deck_report import Report
 from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import CardDeck
 from hgkit.rules.source import Source, parse, read
 
 CODES = {
@@ -43,6 +45,21 @@ class Position:
     document: PositionFile
     ruleset: Ruleset
     library: Library
+
+    @property
+    def goes_on(self) -> str:
+        """Why the game is not over here: what of a deck that ends it is to come, or whose turn it is; or empty."""
+        decks = self.ruleset.model.decks
+        ending = " ".join(str(clause.model_dump()) for clause in self.ruleset.model.end.values())
+        named = set(re.findall(r"\w+", ending))
+        for name, idents in self.document.decks.items():
+            if idents and name in named and name in decks:
+                noun = "card" if isinstance(decks[name], CardDeck) else "tile"
+                verb = "is" if len(idents) == 1 else "are"
+                return f"{len(idents)} {noun}{'' if len(idents) == 1 else 's'} {verb} still to come"
+        if self.document.turn.player is not None and "turn" in self.document.model_fields_set:
+            return f"it is the turn of {self.document.turn.player}"
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +165,13 @@ def position_after(script: Script, after: int, *, rules: Ruleset | None = None) 
     RulesetError when a turn can't be played.
     """
     seen: list[dict[str, Any]] = []
+    later: list[int] = []
 
     def watch(state: State, kind: str) -> None:
         if kind == "turn" and state.turn == after:
             seen[:] = [position_of(state)]
+        elif kind == "turn" and state.turn > after:
+            later.append(state.turn)
 
     replay = Replay(script, rules, watcher=watch)
     while len(replay.turns) < after and replay.play_turn():
@@ -164,7 +184,10 @@ def position_after(script: Script, after: int, *, rules: Ruleset | None = None) 
         )
     if not seen:
         ends = "the game ends with it" if replay.state.finished else "the same player goes on"
-        raise HgkitError(f"no position between two turns after turn {after}: {ends}")
+        while not later and replay.play_turn():
+            pass
+        way = f" (the next one is after {later[0]})" if later else ""
+        raise HgkitError(f"no position between two turns after turn {after}: {ends}{way}")
     document = script.document
     head: dict[str, Any] = {
         "hgkit": 1,

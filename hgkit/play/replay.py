@@ -196,7 +196,8 @@ class Replay:
         """Keep the fault of a turn as a Problem at its place."""
         if isinstance(fault, IllegalMove):
             self.illegal = fault
-            inside, code, message, hint = self._reader.place, "illegal-move", f"illegal: {fault}", ""
+            inside, code, message = self._reader.place, "illegal-move", f"illegal: {fault}"
+            hint = self._unlisted() if fault.clause == "deck.drawn" else ""
         else:
             inside, code, message, hint = fault.path, fault.code, str(fault), fault.hint
         path = self.script.path_in_turn(number, inside)
@@ -204,6 +205,13 @@ class Replay:
         self.problems.append(
             Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
         )
+
+    def _unlisted(self) -> str:
+        """What to write where something else was drawn than recorded, since the script does not list what is."""
+        stacks = self.state.game.stacks
+        if self.script.document.decks or self.script.document.seed is not None or not stacks:
+            return ""
+        return f"list the tiles in the order drawn under decks: {{{next(iter(stacks))}: [...]}}"
 
     def _unknown_keys(self) -> list[Problem]:
         """Keys of turns that no step of the game ever takes."""

@@ -16,6 +16,14 @@ GROUP = "Rules"
 
 Format = Literal["text", "json", "markdown", "html"]
 
+SUFFIXES: dict[str, Format] = {
+    ".txt": "text",
+    ".md": "markdown",
+    ".html": "html",
+    ".htm": "html",
+    ".json": "json",
+}
+
 
 def command(
     rulesets: Annotated[
@@ -38,7 +46,9 @@ def command(
     overlays: Overlays = None,
     format: Annotated[
         Format | None,
-        typer.Option("--format", help="Left out: text, or what the file's name says (.html, .md, .json)."),
+        typer.Option(
+            "--format", help="Left out: text, or what the file's name says (.txt, .md, .html, .json)."
+        ),
     ] = None,
     out: Out = None,
     path: Folders = None,
@@ -56,11 +66,13 @@ def command(
       hgkit diff hg-2020 our-table.yaml -o our-table.html
       hgkit diff hg-2020 --set winner.ties=nobody
     """
+    from hgkit.cli.forms import form_of
     from hgkit.cli.output import emit
 
     changed = bool(sets or overlays)
     if len(rulesets) == 1 and not changed:
         raise typer.BadParameter("name at least two rulesets, or one with --set or --with")
+    form = form_of(out, format, SUFFIXES, "text")
     catalog = catalog_of(path)
     loaded = [load_rules(name, catalog, sets, overlays) for name in rulesets]
     if len(loaded) == 1:
@@ -68,8 +80,6 @@ def command(
     from hgkit.rules.diff import diff
 
     found = diff(*loaded, all=every)
-    suffixes: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json"}
-    form = format or (suffixes.get(out.suffix.lower()) if out else None) or "text"
     emit(_written(found, form, topic or [], lang, out), out)
 
 

@@ -42,11 +42,14 @@ def command(
       hgkit play game.yaml --explain --until 12
       hgkit play game.yaml --rules hg-2020 --rules hg-2002
     """
+    from hgkit.cli.mistaken import taking
     from hgkit.cli.output import coloured, emit, say, width
     from hgkit.cli.playing import Shown, play
 
     shown = Shown(explain, format == "json", lang, width(out), coloured(out))
-    text, problems = play(script, catalog_of(path), rules or [], sets or [], overlays or [], until, shown)
+    catalog = catalog_of(path)
+    with taking(script, "script", catalog):
+        text, problems = play(script, catalog, rules or [], sets or [], overlays or [], until, shown)
     emit(text, out)
     for problem in problems:
         say(str(problem))

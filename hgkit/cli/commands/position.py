@@ -39,13 +39,16 @@ def command(
     """
     import json
 
+    from hgkit.cli.mistaken import taking
     from hgkit.cli.output import emit
     from hgkit.play.library import Library
     from hgkit.play.position import position_after, position_yaml
     from hgkit.play.script import read_scripts
 
-    library = Library(catalog_of(path), sets=sets or (), overlays=known_overlays(overlays, catalog_of(path)))
-    recorded = next(read_scripts(script, library))
+    catalog = catalog_of(path)
+    library = Library(catalog, sets=sets or (), overlays=known_overlays(overlays, catalog))
+    with taking(script, "script", catalog):
+        recorded = next(read_scripts(script, library))
     content = position_after(recorded, after, rules=library.ruleset(rules) if rules else None)
     emit(
         json.dumps(content, ensure_ascii=False, indent=2) if format == "json" else position_yaml(content), out

@@ -32,9 +32,15 @@ def command(
       hgkit score table.yaml
       hgkit score table.yaml --rules hg-2020 --rules hg-2002 --format json
     """
-    from hgkit.cli.output import emit
+    from hgkit.cli.mistaken import taking
+    from hgkit.cli.output import emit, say
     from hgkit.cli.scoring import scores
     from hgkit.play.library import Library
 
-    library = Library(catalog_of(path), sets=sets or (), overlays=known_overlays(overlays, catalog_of(path)))
-    emit(scores(position, library, rules or [], as_json=format == "json", lang=lang), out)
+    catalog = catalog_of(path)
+    library = Library(catalog, sets=sets or (), overlays=known_overlays(overlays, catalog))
+    with taking(position, "position", catalog):
+        text, remark = scores(position, library, rules or [], as_json=format == "json", lang=lang)
+    emit(text, out)
+    if remark:
+        say(remark)

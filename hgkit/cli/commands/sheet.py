@@ -10,14 +10,16 @@ from hgkit.cli.options import Folders, Lang, Out, Overlays, RulesetName, Sets, c
 
 GROUP = "Rules"
 
+Format = Literal["markdown", "html"]
+
 
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
     overlays: Overlays = None,
     format: Annotated[
-        Literal["markdown", "html"] | None,
-        typer.Option("--format", help="Left out: html where the file is called so, else markdown."),
+        Format | None,
+        typer.Option("--format", help="Left out: what the file's name says (.md, .html), else markdown."),
     ] = None,
     out: Out = None,
     path: Folders = None,
@@ -32,9 +34,11 @@ def command(
       hgkit sheet hg-2020
       hgkit sheet our-table.yaml -o our-table.html
     """
+    from hgkit.cli.forms import form_of
     from hgkit.cli.output import emit
     from hgkit.sheets import sheet
 
-    html = out is not None and out.suffix.lower() in {".html", ".htm"}
+    suffixes: dict[str, Format] = {".md": "markdown", ".html": "html", ".htm": "html"}
+    form = form_of(out, format, suffixes, "markdown")
     rules = load_rules(ruleset, catalog_of(path), sets, overlays)
-    emit(sheet(rules, lang=lang, format=format or ("html" if html else "markdown")), out)
+    emit(sheet(rules, lang=lang, format=form), out)

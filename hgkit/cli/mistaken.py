@@ -1,0 +1,56 @@
+"""Files given to a command for another kind of file: one message, which names the command that takes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from hgkit.rules.catalog import Catalog
+
+_COMMANDS = {
+    "script": "'hgkit play' plays it",
+    "position": "'hgkit score' scores it",
+    "ruleset": "'hgkit show' shows it, --rules plays a script under it",
+    "overlay": "'hgkit show' shows it, --with lays it over the rules",
+}
+_SCRIPT = re.compile(r"^\ufeff?script:", re.MULTILINE)
+_POSITION = re.compile(r"^\ufeff?position:[ \t]+\S", re.MULTILINE)
+
+
+@contextmanager
+def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
+    """A faulty or missing file that is of another kind than `wanted` is a mistyped command, and told as one.
+
+    Raises BadParameter in place of the RulesetError or NotFound of what is done inside.
+    """
+    from hgkit.errors import NotFound, RulesetError
+
+    try:
+        yield
+    except (NotFound, RulesetError):
+        kind = _kind(path, catalog)
+        if kind == wanted or kind is None:
+            raise
+        article = "an" if kind[0] in "aeiou" else "a"
+        way = f"; {_COMMANDS[kind]}" if kind in _COMMANDS else ""
+        raise typer.BadParameter(f"{path}: this is {article} {kind}, not a {wanted}{way}") from None
+
+
+def _kind(path: Path, catalog: Catalog) -> str | None:
+    """What a file is, or what the name stands for where there is no such file; None where nobody can tell."""
+    from hgkit.cli.shelf import kind_of, things
+
+    if not path.is_file():
+        return next((thing.kind for thing in things(catalog) if thing.id == str(path)), None)
+    if path.suffix not in {".yaml", ".yml"}:
+        return None
+    text = path.read_text(encoding="utf-8", errors="replace")
+    if _SCRIPT.search(text):
+        return "script"
+    return "position" if _POSITION.search(text) else kind_of(path) or None
