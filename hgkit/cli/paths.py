@@ -8,11 +8,22 @@ from typing import Any
 from hgkit.errors import NotFound
 from hgkit.rules.source import Path
 
+MOST_DIGITS = 9
+"""No list has so many entries that a place in it takes more digits; what does is a name."""
+
+MOST_SHOWN = 80
+"""Characters of a path that a message shows."""
+
+
+def shorten(text: str) -> str:
+    """The text, or its beginning where it is long."""
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
+
 
 def steps(text: str) -> Path:
     """The steps of a path; numbers in brackets, or alone between dots, count in a list."""
     parts = text.replace("[", ".").replace("]", "").split(".")
-    return tuple(int(part) if part.isdecimal() else part for part in parts)
+    return tuple(int(part) if part.isdecimal() and len(part) <= MOST_DIGITS else part for part in parts)
 
 
 def pick(data: Any, path: Path, name: str) -> Any:
@@ -28,7 +39,7 @@ def pick(data: Any, path: Path, name: str) -> Any:
 
 
 def _missing(data: Any, path: Path, index: int, name: str) -> str:
-    whole = ".".join(map(str, path))
+    whole = shorten(".".join(map(str, path)))
     inside = ".".join(map(str, path[:index])) or name
     if isinstance(data, dict):
         known = [str(key) for key in data]

@@ -43,10 +43,12 @@ def expand(paths: Sequence[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[
 
     Raises NotFound for what isn't there, or where there is no such file at all.
     """
+    from hgkit.rules.files import files_below
+
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
-            found.update(dict.fromkeys(p for p in sorted(path.rglob("*")) if p.name.endswith(suffixes)))
+            found.update(dict.fromkeys(files_below(path, suffixes)))
         elif path.exists():
             found[path] = None
         else:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hgkit.rules.catalog import display
+from hgkit.rules.encoding import MAX_BYTES
+from hgkit.rules.files import open_file
 
 if TYPE_CHECKING:
     from hgkit.rules.catalog import Catalog
@@ -40,9 +42,12 @@ def things(catalog: Catalog, kinds: Collection[str] = tuple(FOLDER)) -> Iterator
 
 def kind_of(path: Path) -> str:
     """The kind of a file by the key that names it; empty when there is none or the file can't be read."""
+    from hgkit.errors import NotFound
+
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
+        with open_file(str(path)) as file:
+            text = file.read(MAX_BYTES).decode("utf-8", "replace").replace("\r", "\n")
+    except (NotFound, OSError):
         return ""
     return next((kind for kind, key in _KEYS.items() if key.search(text)), "")
 

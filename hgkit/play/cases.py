@@ -17,6 +17,7 @@ from hgkit.play.script import Script, load_script, read_sources
 from hgkit.play.update import Change, Edit, changes
 from hgkit.problems import Problem
 from hgkit.rules.catalog import display
+from hgkit.rules.files import files_below
 from hgkit.rules.source import Source
 
 SUFFIXES = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
@@ -81,9 +82,8 @@ def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
             raise NotFound(f"{os.fspath(path)}: there is no such file")
         yield os.fspath(path)
         return
-    for file in sorted(place.rglob("*")):
-        if file.name.endswith(SUFFIXES) and file.is_file():
-            yield display(file)
+    for file in files_below(place, SUFFIXES):
+        yield display(file)
 
 
 def summary(cases: Sequence[Case]) -> str:

@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import zlib
 from collections.abc import Iterator
-from pathlib import Path as FilePath
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.encoding import MAX_BYTES, to_text
+from hgkit.rules.files import open_file
+from hgkit.rules.scalars import MAX_DIGITS
 from hgkit.rules.source import Data, Mark, Path, Source, parse
+
+MAX_UNPACKED: Final = 64_000_000
+"""A .gz file may unpack to this many bytes."""
+
+MAX_LINES: Final = 200_000
+"""A .gz file may unpack to this many lines."""
 
 CODES = {
     "json-syntax": "A line is no JSON.",
     "json-number": "A number that YAML and JSON don't share: NaN or Infinity.",
     "json-key-twice": "A key stands twice in one object.",
     "line-too-long": "A line is longer than 8 MB.",
-    "not-gzip": "A .gz file that isn't compressed by gzip, or is cut off.",
+    "not-gzip": "A .gz file that isn't compressed by gzip, is cut off, or goes on with something else.",
 }
 """The manual of the codes that this module raises."""
+
+# escaped backslashes and whole pairs are passed over
+_SURROGATES: Final = re.compile(r"\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..)")
 
 
 class LineSource(Source):
@@ -51,30 +62,49 @@ class LineSource(Source):
 def read_lines(name: str) -> Iterator[Source]:
     """The lines of a .jsonl or .jsonl.gz file that aren't blank.
 
-    Raises NotFound when the system can't read the file, RulesetError for the first line that can't be read.
+    Raises NotFound when the system can't read the file, RulesetError for the first line that can't be read, or
+    where all are blank.
     """
+    blank = True
     for number, text in _texts(name):
         if text.strip():
+            blank = False
             yield LineSource(name, number, text, _data(text, name, number))
+    if blank:
+        raise RulesetError([Problem(name, 1, 1, "empty-file", "there is no script in the file")])
 
 
 def _texts(name: str) -> Iterator[tuple[int, str]]:
-    number = 0
+    number = size = 0
+    packed = name.endswith(".gz")
     try:
-        with gzip.open(name, "rb") if name.endswith(".gz") else FilePath(name).open("rb") as file:
+        with open_file(name) as raw, gzip.GzipFile(fileobj=raw) if packed else raw as file:
             while line := file.readline(MAX_BYTES + 1):
                 number += 1
+                size += len(line)
                 if len(line) > MAX_BYTES:
                     message = f"the line is longer than {MAX_BYTES // 1_000_000} MB"
                     raise RulesetError([Problem(name, number, 1, "line-too-long", message)])
+                if packed and (size > MAX_UNPACKED or number > MAX_LINES):
+                    limit = f"{MAX_UNPACKED // 1_000_000} MB or {MAX_LINES:,} lines"
+                    message = f"the file unpacks to more than {limit}"
+                    raise RulesetError([Problem(name, number, 1, "file-too-big", message, hint="split it")])
                 yield number, _text(line, name, number).rstrip("\r\n")
-    except FileNotFoundError:
-        raise NotFound(f"{name}: there is no such file") from None
-    except (gzip.BadGzipFile, EOFError, zlib.error):
-        message = "this is no gzip file, or it is cut off"
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        message = _broken(name, error)
         raise RulesetError([Problem(name, number + 1, 1, "not-gzip", message)]) from None
     except OSError as error:
         raise NotFound(f"{name}: the file can't be read: {error.strerror or error}") from None
+
+
+def _broken(name: str, error: Exception) -> str:
+    """What is wrong with a .gz file that can't be unpacked."""
+    if isinstance(error, gzip.BadGzipFile) and str(error).startswith("Not a gzipped"):
+        with open_file(name) as file:
+            if file.read(2) == b"\x1f\x8b":
+                return "something that is not compressed follows at the end of this gzip file"
+        return "this is no gzip file"
+    return "this gzip file is cut off" if isinstance(error, EOFError) else "this gzip file is damaged"
 
 
 def _text(line: bytes, name: str, number: int) -> str:
@@ -104,14 +134,21 @@ def _data(text: str, name: str, number: int) -> Data:
     def constant(word: str) -> NoReturn:
         fault("json-number", f"{word} is no number here")
 
+    def whole(digits: str) -> int:
+        if len(digits.lstrip("-")) > MAX_DIGITS:
+            message = f"a whole number of more than {MAX_DIGITS} digits"
+            fault("huge-number", message, text.find(digits) + 1)
+        return int(digits)
+
+    half = next((found for found in _SURROGATES.finditer(text) if found["half"]), None)
+    if half:
+        fault("json-syntax", f"{half['half']} is half of a character", half.start("half") + 1)
     try:
-        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole)
     except json.JSONDecodeError as error:
         fault("json-syntax", f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}", error.colno)
     except RecursionError:
         fault("json-syntax", "lists and objects lie too deep in one another")
-    except ValueError as error:  # a number with too many digits
-        fault("json-number", str(error).split(";")[0].lower())
     if not isinstance(data, dict):
         fault("not-a-mapping", "expected one script, an object in {}")
     return data

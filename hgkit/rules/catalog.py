@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hgkit.errors import NotFound
+from hgkit.rules.files import files_below
 from hgkit.rules.source import Source, read
 
 FOLDERS = {
@@ -45,14 +46,14 @@ class Catalog:
         """All files of a kind (`ruleset`, `deck`), the user's first; a name seen before is hidden."""
         seen: set[str] = set()
         for folder in self._searched(kind):
-            for path in sorted(folder.rglob("*.yaml") if folder.is_dir() else ()):
+            for path in files_below(folder, ".yaml"):
                 if path.stem not in seen:
                     seen.add(path.stem)
                     yield path
 
     def _searched(self, kind: str) -> list[Path]:
         named = FOLDERS[kind]
-        folders = [f / named if (f / named).is_dir() else f for f in self.folders]
+        folders = [f / named if os.path.isdir(f / named) else f for f in self.folders]
         return [*folders, shipped() / named]
 
     def find(self, kind: str, name: str) -> Source:

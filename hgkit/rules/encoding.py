@@ -50,6 +50,9 @@ def to_text(content: str | bytes, path: str) -> str:
     if found:
         if found[0] == "\0":
             raise _binary(path, text[: found.start()])
+        if "\ud800" <= found[0] <= "\udfff":
+            message, hint = "half a character: this is not UTF-8 text", "write it in UTF-8"
+            raise _fault(path, text[: found.start()], "not-utf-8", message, hint)
         message = f"control character U+{ord(found[0]):04X}: YAML text can't hold it"
         hint = "delete it, or write it as an escape in double quotes"
         raise _fault(path, text[: found.start()], "not-text", message, hint)

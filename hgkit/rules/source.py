@@ -4,7 +4,6 @@ Reading is one pass over the nodes that YAML composes; places are looked up in t
 """
 
 import os
-from pathlib import Path as FilePath
 from typing import Final
 
 from yaml.nodes import Node
@@ -13,6 +12,7 @@ from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.compose import compose
 from hgkit.rules.encoding import MAX_BYTES, to_text
+from hgkit.rules.files import open_file
 from hgkit.rules.places import Mark as Mark
 from hgkit.rules.places import Path as Path
 from hgkit.rules.places import child, inside
@@ -62,18 +62,10 @@ def read(path: str | os.PathLike[str]) -> Source:
     """
     name = os.fspath(path)
     try:
-        with FilePath(name).open("rb") as file:
+        with open_file(name) as file:
             content = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise NotFound(f"{name}: there is no such file") from None
-    except IsADirectoryError:
-        raise NotFound(f"{name}: this is a directory, not a file") from None
-    except PermissionError:
-        raise NotFound(f"{name}: no permission to read this file") from None
-    except (OSError, ValueError) as error:
-        raise NotFound(
-            f"{name}: the file can't be read: {getattr(error, 'strerror', None) or error}"
-        ) from None
+    except OSError as error:
+        raise NotFound(f"{name}: the file can't be read: {error.strerror or error}") from None
     return parse(content, name)
 
 

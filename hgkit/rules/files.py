@@ -1,0 +1,43 @@
+"""Files to read: regular ones only, for a pipe may never end; folders are walked past what can't be read."""
+
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from hgkit.errors import NotFound
+
+
+def open_file(name: str) -> BinaryIO:
+    """Open a regular file for its bytes.
+
+    Raises NotFound where there is none, where it is something else, or when the system can't read it.
+    """
+    try:
+        mode = os.stat(name).st_mode
+        if stat.S_ISDIR(mode):
+            raise NotFound(f"{name}: this is a directory, not a file")
+        if not stat.S_ISREG(mode):
+            raise NotFound(f"{name}: this is a pipe or a device; hgkit reads regular files only")
+        return open(name, "rb")
+    except FileNotFoundError:
+        raise NotFound(f"{name}: there is no such file") from None
+    except PermissionError:
+        raise NotFound(f"{name}: no permission to read this file") from None
+    except (OSError, ValueError) as error:
+        raise NotFound(
+            f"{name}: the file can't be read: {getattr(error, 'strerror', None) or error}"
+        ) from None
+
+
+def files_below(folder: str | os.PathLike[str], suffixes: str | tuple[str, ...]) -> list[Path]:
+    """The regular files below a folder whose names end with one of the suffixes, sorted.
+
+    A folder below it that has gone or can't be read counts as empty, and so does `folder` itself.
+    """
+    return sorted(
+        Path(place, name)
+        for place, _, names in os.walk(folder)
+        for name in names
+        if name.endswith(suffixes) and os.path.isfile(os.path.join(place, name))
+    )
