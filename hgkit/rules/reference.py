@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from hgkit.rules.checks.formulas import FORMULAS, OF_THE_GAME, OF_THE_TURN
+from hgkit.rules.checks.formulas import FORMULAS, OF_THE_TURN
 from hgkit.rules.clause import Clause
 from hgkit.rules.model import RulesetModel
 from hgkit.rules.schemas import DEFS, Schema, definitions_of
@@ -30,10 +30,11 @@ NAMES: Final = {
     "`worth` too",
     "tally or number of the turn": "the tallies of the ruleset, counted with the piece to be put already there; "
     "`<tally>_before`, the same before the turn began; {turn}",
-    "rack": "racks and decks of the ruleset, by how many components are left in them; {game}",
-    "track": "tracks of the ruleset, by the points of the player; the aggregates below",
+    "rack": "racks and decks of the ruleset, by how many components are left in them; `players`; with a board for each "
+    "player `idle_turns`, turns in a row in which no domino was laid",
+    "track": "tracks of the ruleset, by the points of the player",
     "track or number left": "tracks of the ruleset; `<tally>_left`, how many pieces the player has left of the kind "
-    "that this tally of pieces counts; the aggregates below",
+    "that this tally of pieces counts",
 }
 """What a formula may name, by the kind of names that the check of formulas tells apart."""
 
@@ -46,11 +47,11 @@ stands:
 |---|---|
 """
 
-AGGREGATE_NOTES: Final = """
-Aggregates are numbers over all areas of one seat: `count(<area>)`, `count(<area>, CONDITION)`, `sum(<area>.<tally>)`,
-`max(<area>.<tally>)`. In them, and in the goals of cards, `own_<tally>` counts the pieces of that seat alone, for a
-tally of pieces. What a ruleset can name is its own affair: `hgkit show RULESET tallies` lists its tallies, and
-`hgkit validate` names the nearest where a formula has a word that stands for nothing.
+FURTHER_NOTES: Final = """
+The goals of cards, in files of cards, are formulas of one seat: over tallies by way of the aggregates `count(<area>)`,
+`count(<area>, CONDITION)`, `sum(<area>.<tally>)` and `max(<area>.<tally>)`, in which `own_<tally>` counts the pieces
+of that seat alone, for a tally of pieces. Which names there are is the ruleset's own affair: `hgkit show RULESET
+tallies` lists its tallies, and `hgkit validate` tells where a formula has a word that stands for nothing.
 """
 
 
@@ -81,10 +82,10 @@ class _Reference:
             yield from self._section(name, found, name in model["required"])
         yield "\n## Names in formulas"
         yield FORMULA_NOTES.rstrip()
-        words = {"turn": _listed(OF_THE_TURN), "game": _listed(OF_THE_GAME)}
+        words = {"turn": _listed(OF_THE_TURN)}
         for kind in dict.fromkeys(FORMULAS.values()):
             yield f"| {kind} | {NAMES[kind].format(**words)} |"
-        yield AGGREGATE_NOTES.rstrip()
+        yield FURTHER_NOTES.rstrip()
 
     def _section(self, name: str, found: Schema, needed: bool) -> Iterator[str]:
         yield f"\n## Section `{name}`\n"
