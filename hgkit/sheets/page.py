@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import hgkit
@@ -26,11 +27,12 @@ def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") ->
     blocks: dict[str, list[dict[str, Any]]] = {name: [] for name in place.blocks}
     for line in lines:
         blocks[place.block(line["id"])].append(line)
+    notes = _numbered(blocks)
     page = write.env.get_template(write.style.layout).render(
         lang=lang,
         title=escape(ruleset.title(lang)),
         blocks=[{"name": name, "lines": found} for name, found in blocks.items() if found],
-        notes=[line for line in lines if line["note"]],
+        notes=notes,
         reconstructed=[part for part in write.components.values() if part["why"]],
         past=past,
         source=text(ruleset.model.source, lang, escape),
@@ -47,11 +49,9 @@ def _lines(write: Writer, past: Lineage) -> list[dict[str, Any]]:
     """What the page shows of each clause, in the order of the ruleset's sections."""
     ruleset, escape = write.ruleset, write.style.escape
     lines: list[dict[str, Any]] = []
-    footnotes = 0
     for ident, sentence in write.sentences().items():
         clause, changed = ruleset.clauses[ident], past.changed(ruleset, ident)
         note = text(clause.note, write.catalogue.messages, escape)
-        footnotes += bool(note)
         marked = clause.standing in write.catalogue.marks and not (changed and clause.standing == "silent")
         lines.append(
             {
@@ -60,8 +60,15 @@ def _lines(write: Writer, past: Lineage) -> list[dict[str, Any]]:
                 "status": clause.standing if marked else None,
                 "cites": cites(clause.cite, ruleset.model, escape),
                 "note": note,
-                "footnote": footnotes if note else None,
                 "changed": changed,
             }
         )
     return lines
+
+
+def _numbered(blocks: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    """The lines with a note in the order of the page, each given the number of its footnote."""
+    notes = [line for lines in blocks.values() for line in lines if line["note"]]
+    for number, line in enumerate(notes, start=1):
+        line["footnote"] = number
+    return notes
