@@ -4,7 +4,8 @@ A formula is made of whole numbers, names, `+ - * // %`, comparisons, `and or no
 `min`, `max`, `abs`. What its names stand for depends on where it stands: tallies in formulas over an area
 (and `worth` where a ladder says what each seat wins), tallies and what was done in the turn in limits,
 tracks in the winner's formula, sizes of racks in the conditions that end the game. The column is the one
-inside of the formula.
+inside of the formula. Aggregates over areas, `count(AREA)` and the like, are numbers of one seat that only the
+goals on cards ask for.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.found import problem, unknown
 from hgkit.rules.checks.values import Value, values
 from hgkit.rules.formula import Formula, FormulaError, aggregate_of, compile_formula
+from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import LadderContest
+from hgkit.rules.setup_clauses import TokenDeck
 
 CODES: Final = {
     "bad-formula": "A formula can't be read.",
     "unknown-name": "A formula uses a name that stands for no number there.",
+    "aggregate-here": "A formula counts over areas where only numbers of one area, rack or track can be used.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
@@ -41,6 +45,7 @@ FORMULAS: Final[Mapping[str, str]] = {
 
 OF_THE_TURN: Final = ("placed", "areas_used")
 OF_THE_GAME: Final = ("players", "idle_turns")
+"""Numbers of conditions on the whole game; only dominoes on boards leave turns idle."""
 
 
 def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
@@ -66,10 +71,12 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         except FormulaError as error:
             yield problem(ruleset, value.path, "bad-formula", str(error), column=error.column)
             continue
-        for sort, word in unknown_words(formula, what, known):
-            if word not in given:
-                column = _column(text, word)
-                yield unknown(ruleset, value.path, sort, word, [*known[sort], *given], column=column)
+        for name in formula.names:
+            if aggregate_of(name) is not None:
+                yield _aggregate(ruleset, value.path, text, name)
+            elif name not in known[what] and name not in given:
+                column = _column(text, name)
+                yield unknown(ruleset, value.path, what, name, [*known[what], *given], column=column)
 
 
 def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
@@ -77,15 +84,26 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.pieces]
+    game = OF_THE_GAME if ruleset.dominoes else OF_THE_GAME[:1]
     return {
         "area": list(model.areas),
-        "rack": [*dict.fromkeys([*model.racks, *model.decks]), *OF_THE_GAME],
+        "rack": [*_racks(ruleset), *game],
         "tally": tallies,
         "tally of a seat": [*tallies, *(f"own_{name}" for name in pieces)],
         "tally or number of the turn": [*tallies, *OF_THE_TURN, *(f"{name}_before" for name in tallies)],
         "track": tracks,
         "track or number left": [*tracks, *(f"{name}_left" for name in pieces)],
     }
+
+
+def _racks(ruleset: Ruleset) -> list[str]:
+    """The racks whose size a condition may ask for: a stack has the name of its rack where one holds it."""
+    model = ruleset.model
+    held = {rack.deck or name for name, rack in model.racks.items() if rack.owner == "table"}
+    stacks = [
+        name for name, deck in model.decks.items() if name not in held and not isinstance(deck, TokenDeck)
+    ]
+    return list(dict.fromkeys([*model.racks, *stacks]))
 
 
 def unknown_words(formula: Formula, what: str, known: Mapping[str, list[str]]) -> Iterator[tuple[str, str]]:
@@ -104,8 +122,21 @@ def unknown_words(formula: Formula, what: str, known: Mapping[str, list[str]]) -
                 yield "tally of a seat", word
 
 
+def _aggregate(ruleset: Ruleset, path: Path, text: str, name: str) -> Problem:
+    return problem(
+        ruleset,
+        path,
+        "aggregate-here",
+        f"{name!r}: an aggregate over areas can't be used here",
+        "only the goals on cards count over areas",
+        column=_column(text, name[: name.index("(")]),
+    )
+
+
 def _on_a_ladder(ruleset: Ruleset, value: Value) -> bool:
-    scoring = ruleset.model.scoring.get(str(value.path[1])) if value.path[0] == "scoring" else None
+    """Whether a formula says what each rank of a ladder brings: only there the contest gives `worth`."""
+    is_points = value.path[0] == "scoring" and value.field == "points"
+    scoring = ruleset.model.scoring.get(str(value.path[1])) if is_points else None
     return scoring is not None and isinstance(scoring.contest, LadderContest)
 
 

@@ -1,7 +1,8 @@
 """A goal on a card that speaks of what the ruleset doesn't have.
 
 A goal is a formula over the areas of a seat, `count(AREA, CONDITION)`, `max(AREA.TALLY)` and the like: areas and
-tallies are those of the ruleset, `own_` before a tally of pieces counts those of the seat alone.
+tallies are those of the ruleset, `own_` before a tally of pieces counts those of the seat alone. Apart from such
+counts, a goal may use what a tie-break may: tracks, and `TALLY_left`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if not isinstance(clause, CardDeck):
             continue
         for card in ruleset.cards[clause.cards].cards.values():
-            for what, word in unknown_words(compile_formula(card.goal), "tally", known) if card.goal else ():
+            goal = compile_formula(card.goal) if card.goal else None
+            for what, word in unknown_words(goal, "track or number left", known) if goal else ():
                 message = f"the goal of card {card.id!r} speaks of an unknown {what} {word!r}"
                 gone = removed(ruleset, f"{'areas' if what == 'area' else 'tallies'}.{word}")
                 if gone is not None:

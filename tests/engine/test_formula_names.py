@@ -1,0 +1,56 @@
+"""Every name that a formula may use is known to the engine where the formula stands: games are played with them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import hgkit
+from hgkit.rules.checks.formulas import FORMULAS, formulas, numbers
+from hgkit.rules.checks.values import Value
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.scoring_clauses import LadderContest
+from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
+
+GAMES = [*EDITIONS, *MAPS, *BOARDS]
+
+
+def places() -> list:
+    """Every formula of every game."""
+    return [
+        pytest.param(name, value, what, id=f"{name}-{'.'.join(map(str, value.path))}")
+        for name in GAMES
+        for value, _, what in formulas(rules(name))
+    ]
+
+
+def changed(name: str, value: Value, text: str) -> Ruleset:
+    """The rules of a game with another formula in one place."""
+    path = [step for step in value.path if isinstance(step, str)]
+    in_list = len(path) < len(value.path)
+    return hgkit.load(name, set={".".join(path): [text] if in_list else text})
+
+
+@pytest.mark.parametrize(("name", "value", "what"), places())
+def test_all_names_that_may_stand_there_can_be_computed(name: str, value: Value, what: str) -> None:
+    ruleset = rules(name)
+    known = [*numbers(ruleset)[what]]
+    scoring = ruleset.model.scoring.get(str(value.path[1])) if value.path[0] == "scoring" else None
+    if scoring is not None and value.field == "points" and isinstance(scoring.contest, LadderContest):
+        known.append("worth")
+    assert known
+    every = " + ".join(known)  # asked for, and nothing added by them: games go on as they do
+    ruleset = changed(name, value, f"0 * ({every}) + ({value.data})")
+    number = ruleset.model.players.number
+    state = hgkit.start(ruleset, PLAYERS[: max(number.least, min(number.most, 2))], seed=3)
+    chance = random.Random(3)
+    while not state.finished:
+        state.play(choose(state, chance))
+    assert state.points
+
+
+def test_every_place_of_a_formula_is_in_some_game() -> None:
+    found = {(value.model.__name__, value.field) for name in GAMES for value, _, _ in formulas(rules(name))}
+    keys = {f"{model}.{field}" for model, field in found} | {field for _, field in found}
+    assert set(FORMULAS) <= keys
