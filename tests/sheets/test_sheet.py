@@ -207,6 +207,19 @@ def test_the_foot_names_ruleset_hash_version_and_trademarks() -> None:
     assert "Chasseurs et Cueilleurs" in foot
 
 
+@pytest.mark.parametrize("name", playable())
+def test_notes_are_numbered_in_the_order_of_the_page(name: str) -> None:
+    main, _, notes = sheet(hgkit.load(name)).partition("## Notes")
+    numbers = [int(number) for number in re.findall(r" \[(\d+)\]", main)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert [int(number) for number in re.findall(r"^(\d+)\. ", notes, re.MULTILINE)] == numbers
+
+
+def test_a_game_on_the_clauses_of_another_speaks_in_its_own_words() -> None:
+    for name in ("web-of-power", "china"):
+        assert not re.search(r"\b(tents?|totems?)\b", sheet(hgkit.load(name)), re.IGNORECASE)
+
+
 def test_what_an_edition_states_and_what_it_leaves_open() -> None:
     lines = sheet(hgkit.load("hg-2020")).splitlines()
     assert "- Each player has 5 meeples and 3 huts. (p. 2)" in lines
