@@ -29,7 +29,7 @@ NAMES: Final = {
     "tally": "the tallies of the ruleset, counted in the area that is scored; where a ladder says what each seat wins, "
     "`worth` too",
     "tally or number of the turn": "the tallies of the ruleset, counted with the piece to be put already there; "
-    "`<tally>_before`, the same before the turn began; {turn}",
+    "`<tally>_before`, the same when the step began; {turn}",
     "rack": "racks and decks of the ruleset, by how many components are left in them; `players`; with a board for each "
     "player `idle_turns`, turns in a row in which no domino was laid",
     "track": "tracks of the ruleset, by the points of the player",
