@@ -1,8 +1,36 @@
 """`python -m hgkit` is the command `hgkit`."""
 
+import os
+import signal
 import sys
 
-from hgkit.cli.main import run
+
+def main() -> int:
+    """Run the command with the arguments of the process; gives the exit status.
+
+    Ctrl-C is taken care of first: most of a short run is spent importing.
+    """
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else it is to be ignored
+    if ours:
+        signal.signal(signal.SIGINT, _leave)
+    from hgkit.cli.main import run
+
+    if ours:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return run()
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, _leave)
+
+
+def _leave(*_: object) -> None:
+    """End the process at once, without a word from Python about where it was."""
+    try:
+        os.write(2, b"hgkit: interrupted\n")
+    finally:
+        os._exit(130)
+
 
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(main())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from hgkit.cli import commands
+from hgkit.cli.output import emit, say
 
 GROUPS = ("Rules", "Games", "Many games")
 """The headings of `hgkit --help`, in order."""
@@ -64,7 +64,7 @@ def _version(wanted: bool) -> None:
     if wanted:
         from hgkit import __version__
 
-        print(f"hgkit {__version__}")
+        emit(f"hgkit {__version__}")
         raise typer.Exit
 
 
@@ -75,5 +75,5 @@ def _main(
     ] = False,
 ) -> None:
     if ctx.invoked_subcommand is None:
-        print(ctx.get_help(), file=sys.stderr)
+        say(ctx.get_help())
         raise typer.Exit(2)

@@ -12,7 +12,7 @@ from typing import cast
 
 import typer
 
-from hgkit.cli.output import say
+from hgkit.cli.output import discard, say
 
 OK, CONTENT, USAGE, INTERRUPTED = 0, 1, 2, 130
 """The exit statuses: fine; content at fault, an illegal move, a failed expectation; usage; interrupted."""
@@ -27,16 +27,21 @@ def run(args: Sequence[str] | None = None) -> int:
     Nothing is raised: a fault becomes a message on standard error. `HGKIT_DEBUG=1` shows the traceback of an
     error of hgkit itself.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    _streams()
     try:
-        return _command(sys.argv[1:] if args is None else args)
+        status = _command(sys.argv[1:] if args is None else args)
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            discard()
+        return status
     except KeyboardInterrupt:
         return _interrupted()
     except typer.Abort:
         return _interrupted()
     except OSError as error:
+        if not error.filename:
+            discard()
         say(_system(error))
         return USAGE
     except Exception as error:
@@ -45,6 +50,15 @@ def run(args: Sequence[str] | None = None) -> int:
         text = " ".join(f"{type(error).__name__}: {error}".split())
         say(f"hgkit: internal error: {text}; please report it, with what HGKIT_DEBUG=1 shows")
         return CONTENT
+
+
+def _streams() -> None:
+    """See to it that there are streams to write to, closed ones too, and that they take any character."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _command(args: Sequence[str]) -> int:
@@ -60,6 +74,9 @@ def _command(args: Sequence[str]) -> int:
         say(str(error) if isinstance(error, RulesetError) else f"hgkit: {error}")
         return CONTENT
     except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # the help, and nobody who reads on
+            discard()
+            return OK
         return leaving.code if isinstance(leaving.code, int) else OK
     except _UsageFault as fault:
         return _usage(fault)
@@ -94,5 +111,4 @@ def _interrupted() -> int:
 
 
 def _system(error: OSError) -> str:
-    name = f"{error.filename}: " if error.filename else ""
-    return f"hgkit: {name}{error.strerror or error}"
+    return f"hgkit: {error.filename or 'standard output'}: {error.strerror or error}"

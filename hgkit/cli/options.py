@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -16,6 +17,16 @@ if TYPE_CHECKING:
 
 TextOrJson = Literal["text", "json"]
 Report = Literal["text", "json", "github"]
+
+
+def _file(out: Path | None) -> Path | None:
+    """The file to write to. Raises BadParameter for a folder, which an empty name is too."""
+    if out is not None and os.path.isdir(out):
+        raise typer.BadParameter(
+            "expected the name of a file" + ("" if str(out) == "." else f", not a folder: {out}")
+        )
+    return out
+
 
 RulesetName = Annotated[
     str,
@@ -50,7 +61,10 @@ Folders = Annotated[
     typer.Option("--path", metavar="DIR", help="Look for names in this folder first. Repeatable."),
 ]
 Out = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, not to the screen.")
+    Path | None,
+    typer.Option(
+        "--output", "-o", metavar="FILE", callback=_file, help="Write to a file, not to the screen."
+    ),
 ]
 Lang = Annotated[str, typer.Option("--lang", metavar="LANGUAGE", help="Language of titles and texts.")]
 TextJson = Annotated[TextOrJson, typer.Option("--format", help="Text to read, or JSON for programs.")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -23,19 +24,42 @@ WIDTH = 100
 STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
 
 
+# a style of ours, or a character that a terminal obeys or hides: C0 but for tab and line end, DEL, C1, and
+# those that turn the direction of writing
+_HIDDEN = re.compile("(\x1b\\[[0-9;]*m)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def visible(text: str, *, styled: bool = False) -> str:
+    """The text with every control character written out, `\\x1b`; the styles of `paint` stay if `styled`.
+
+    Strings of JSON, which hold some of them as they are, go on meaning the same.
+    """
+
+    def written(found: re.Match[str]) -> str:
+        if found[1]:
+            return found[1] if styled else f"\\x1b{found[1][1:]}"
+        code = ord(found[0])
+        return f"\\x{code:02x}" if code < 0x20 else f"\\u{code:04x}"
+
+    return _HIDDEN.sub(written, text)
+
+
 def say(text: str) -> None:
     """A message for the person at the keyboard, on standard error."""
     with suppress(OSError):  # nobody may be left to read it
-        print(text, file=sys.stderr, flush=True)
+        print(visible(text), file=sys.stderr, flush=True)
 
 
-def emit(text: str, out: Path | None = None) -> None:
+def emit(text: str, out: Path | None = None, *, literal: bool = False) -> None:
     """Write data to the file `out`, in one move, or to standard output, quietly when its reader has gone.
 
-    Raises OSError when the file can't be written; it is then as it was before.
+    Control characters are made `visible` unless the text is to stay `literal`. Raises OSError, with the name,
+    when the file can't be written; it is then as it was before.
     """
     if not text.endswith("\n"):
         text += "\n"
+    if not literal:
+        text = visible(text, styled=coloured(out))
     if out is not None:
         _write(out, text)
         return
@@ -43,21 +67,36 @@ def emit(text: str, out: Path | None = None) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        # what Python still holds would be flushed at exit, with a complaint
+        discard()
+    except OSError as error:
+        discard()
+        raise OSError(error.errno, error.strerror, "standard output") from None
+
+
+def discard() -> None:
+    """Let standard output lead nowhere: what Python still holds would be flushed at exit, with a complaint."""
+    try:
+        sys.stdout.flush()
+    except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write(out: Path, text: str) -> None:
-    target = Path(os.path.realpath(out))
-    if target.exists() and not target.is_file():
-        target.write_text(text, encoding="utf-8")
-        return
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        if out.exists() and not out.is_file():  # a pipe has no other name that it could be opened by
+            out.write_text(text, encoding="utf-8", errors="replace")
+        else:
+            _replace(Path(os.path.realpath(out)), text)
+    except BrokenPipeError:
+        return
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(out)) from None
+
+
+def _replace(target: Path, text: str) -> None:
+    handle, name = tempfile.mkstemp(prefix=".hgkit-", dir=target.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
             file.write(text)
         umask = os.umask(0)
         os.umask(umask)
@@ -94,7 +133,7 @@ def progress(items: Iterable[T], what: str) -> Iterator[T]:
         return
     try:
         for number, item in enumerate(items, 1):
-            line = f"{what} {number}: {item}"[: shutil.get_terminal_size().columns - 1]
+            line = visible(f"{what} {number}: {item}")[: shutil.get_terminal_size().columns - 1]
             print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
             yield item
     finally:

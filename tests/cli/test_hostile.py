@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Call
+from hgkit.cli import output
+from tests.cli.conftest import Call, environment
 
 
 def test_a_step_of_5000_digits_is_an_unknown_path(hgkit: Call) -> None:
@@ -44,3 +48,71 @@ def test_a_file_without_a_script(hgkit: Call, tmp_path: Path, command: str) -> N
     done = hgkit(command, file)
     assert done.status == 1
     assert "there is no script in the file" in done.out + done.err
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "out", "err"),
+    [
+        ("show hg-2020 animals >&-", 0, "", ""),
+        ("shw >&- 2>&-", 2, "", ""),
+        ("show hg-2020 animals.tiger.eats 2>&-", 0, "- deer", ""),
+        ("--version | true", 0, "", ""),
+        ("--help | true", 0, "", ""),
+        ("show hg-2020 -o /dev/stdout | head -1", 0, "hg-2020: ", ""),
+        ("show hg-2020 --format json -o /dev/stdout | true", 0, "", ""),
+        ("--version > /dev/full", 2, "", "hgkit: standard output: No space left on device\n"),
+        ("--help > /dev/full", 2, "", "hgkit: standard output: No space left on device\n"),
+        ("show hg-2020 > /dev/full", 2, "", "hgkit: standard output: No space left on device\n"),
+        ("show hg-2020 -o /dev/full", 2, "", "hgkit: /dev/full: No space left on device\n"),
+    ],
+)
+def test_streams_that_take_nothing(command: str, status: int, out: str, err: str) -> None:
+    script = f"'{sys.executable}' -m hgkit {command}; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", script], env=environment(), capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (status, err)
+    assert done.stdout.startswith(out)
+    assert bool(done.stdout) == bool(out)
+
+
+def test_a_file_with_a_long_name_is_written(hgkit: Call, tmp_path: Path) -> None:
+    assert hgkit("show", "hg-2020", "-o", tmp_path / ("x" * 250)).status == 0
+    done = hgkit("show", "hg-2020", "-o", tmp_path / ("x" * 300))
+    assert done.status == 2
+    assert done.err == f"hgkit: {tmp_path / ('x' * 300)}: File name too long\n"
+
+
+def test_no_name_or_a_folder_to_write_to(hgkit: Call, tmp_path: Path) -> None:
+    done = hgkit("show", "hg-2020", "-o", "")
+    assert done.status == 2
+    assert "expected the name of a file\n" in done.err
+    assert f"not a folder: {tmp_path}\n" in hgkit("show", "hg-2020", "-o", tmp_path).err
+
+
+HIDDEN = "a\x1b[31mb\x00\r\x7f\x9b\u202e\u2066"
+SHOWN = r"a\x1b[31mb\x00\x0d\u007f\u009b\u202e\u2066"
+
+
+def test_control_characters_are_written_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    output.emit(HIDDEN)
+    output.say(HIDDEN)
+    output.emit(HIDDEN, tmp_path / "out")
+    assert capsys.readouterr() == (f"{SHOWN}\n", f"{SHOWN}\n")
+    assert (tmp_path / "out").read_text() == f"{SHOWN}\n"
+    output.emit(HIDDEN, literal=True)
+    assert capsys.readouterr().out == f"{HIDDEN}\n"
+
+
+def test_control_characters_leave_json_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    output.emit(output.document("x", text=HIDDEN))
+    assert json.loads(capsys.readouterr().out)["text"] == HIDDEN
+
+
+def test_the_title_of_a_ruleset_is_no_command_to_the_terminal(hgkit: Call, tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text('hgkit: 1\noverlay: x\ntitle: {en: "\\e]0;owned\\a\\u202e"}\n')
+    done = hgkit("list", "--path", tmp_path)
+    assert r"\x1b]0;owned\x07\u202e" in done.out
+    assert "\x1b" not in done.out
+    done = hgkit("show", "hg-2020", "\x1bc")
+    assert r"nothing at '\x1bc'" in done.err

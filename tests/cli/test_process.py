@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pty
-import signal
 import subprocess
 import sys
 import time
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import DATA, Call, environment
+from tests.cli.conftest import DATA, ROOT, Call, environment
 
 
 def test_runs_from_any_folder(process: Call) -> None:
@@ -93,21 +92,23 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
     assert (done.stdout, done.stderr) == ("{0\n", "")
 
 
-def test_interrupted_is_130(tmp_path: Path) -> None:
-    pipe = tmp_path / "slow.yaml"
-    os.mkfifo(pipe)
-    running = subprocess.Popen(
-        [sys.executable, "-m", "hgkit", "show", str(pipe)],
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+@pytest.mark.parametrize("delay", [0.01, 0.05, 0.1, 0.2])
+def test_interrupted_is_130(delay: float) -> None:
+    """Ctrl-C while the modules are imported and while the file is read."""
+    code = (
+        "import os, signal, sys, threading\n"
+        "from hgkit import __main__\n"
+        f"threading.Timer({delay}, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "sys.exit(__main__.main())"
     )
-    with pipe.open("w"):  # opens when the command does, which then waits for us
-        time.sleep(0.05)
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=30)
-    assert (running.returncode, out, err) == (130, "", "hgkit: interrupted\n")
+    done = subprocess.run(
+        [sys.executable, "-c", code, "play", str(ROOT / "tests/data/peer/games-60.jsonl.gz")],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "hgkit: interrupted\n")
 
 
 def _on_a_terminal(*args: str, **env: str) -> str:
