@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Final
 
 from hgkit.rules.source import Data
@@ -16,14 +17,18 @@ def canonical(data: Data) -> str:
     Left out are, at any depth, title, note, cite, status and reconstructed, and at the top also the ruleset's
     name, abstract, documents and source: two rulesets that play the same have the same canonical form.
     """
-    if isinstance(data, dict):
-        data = {key: value for key, value in data.items() if key not in _HEAD}
-    return json.dumps(_played(data), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    kept = played(data) if isinstance(data, dict) else _played(data)
+    return json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def sha256(data: Data) -> str:
     """Return the sha256 of the canonical form in UTF-8, as 64 hexadecimal digits."""
     return hashlib.sha256(canonical(data).encode()).hexdigest()
+
+
+def played(data: Mapping[str, Data]) -> dict[str, Data]:
+    """Return what of resolved rules changes play, as plain data."""
+    return {key: _played(value) for key, value in data.items() if key not in _HEAD | _PROSE}
 
 
 def _played(value: Data) -> Data:

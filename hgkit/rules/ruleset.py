@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.boards import Boards, load_boards
-from hgkit.rules.canonical import sha256
+from hgkit.rules.canonical import played, sha256
 from hgkit.rules.cards import Cards, load_cards
 from hgkit.rules.catalog import Catalog
 from hgkit.rules.clause import Clause
@@ -52,7 +52,7 @@ class Ruleset:
     def sha256(self) -> str:
         """The hash of everything that changes play: the resolved clauses and the decks they name."""
         decks = {name: _deck_data(deck) for name, deck in sorted(self.decks.items())}
-        content: dict[str, Any] = {"rules": self.resolved.data, "decks": decks}
+        content: dict[str, Any] = {"rules": played(self.resolved.data), "decks": decks}
         parts: dict[str, Mapping[str, Played]] = {
             "dominoes": self.dominoes,
             "boards": self.boards,
