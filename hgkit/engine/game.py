@@ -11,6 +11,8 @@ from hgkit.engine.scoring import Scorer
 from hgkit.engine.steps.step import Step
 from hgkit.engine.triggers import Trigger
 from hgkit.engine.winner import Winner
+from hgkit.rules.formula import FormulaError
+from hgkit.rules.formula_faults import located
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import Track
 
@@ -133,11 +135,17 @@ class Game:
 
     def total_of(self, state: State, seat: int) -> int:
         """What decides about victory, for one seat."""
-        return self.winner.total.of(state, seat)
+        try:
+            return self.winner.total.of(state, seat)
+        except FormulaError as error:
+            raise located(self.ruleset, error) from None
 
     def winners_of(self, state: State) -> tuple[str, ...]:
         """Who has won."""
-        return tuple(self.seats[seat] for seat in self.winner.seats_of(state))
+        try:
+            return tuple(self.seats[seat] for seat in self.winner.seats_of(state))
+        except FormulaError as error:
+            raise located(self.ruleset, error) from None
 
     def view_of(self, state: State, player: str) -> dict[str, Any]:
         """What a player may know of a state: racks face up as lists, stacks as counts."""

@@ -9,6 +9,8 @@ from hgkit.engine.chance import Chance
 from hgkit.engine.move import Move, parse_move
 from hgkit.engine.record import Entry, Event
 from hgkit.errors import IllegalMove
+from hgkit.rules.formula import FormulaError
+from hgkit.rules.formula_faults import located
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
@@ -124,8 +126,8 @@ class State:
     def play(self, move: Move | str) -> None:
         """Play a move and whatever follows from it without a choice.
 
-        Raises IllegalMove with the clause that forbids it, MoveSyntaxError for text that is no move; either leaves
-        the state as it was.
+        Raises IllegalMove with the clause that forbids it, MoveSyntaxError for text that is no move, RulesetError
+        for a formula that divides by zero; each leaves the state as it was.
         """
         if isinstance(move, str):
             move = parse_move(move)
@@ -140,10 +142,13 @@ class State:
         self._keep()
         try:
             step.play(self, move)
+            self.advance()
         except IllegalMove:
             self.undo()
             raise
-        self.advance()
+        except FormulaError as error:
+            self.undo()
+            raise located(self.game.ruleset, error) from None
 
     def undo(self) -> None:
         """Take the last move back, with all that followed from it. Raises IndexError when there is none."""

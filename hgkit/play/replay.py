@@ -150,10 +150,13 @@ class Replay:
         player, first_event, first_entry = state.player, len(state.happened), len(state.entries)
         try:
             moves = self._reader.play(self.script.turns[number])
+            after = points(state, final=False)
         except (IllegalMove, TurnFault) as fault:
             self._stop(number, fault)
             return False
-        after = points(state, final=False)
+        except RulesetError as error:
+            self.problems.extend(error.problems)
+            return False
         end_event = len(state.happened)
         self.turns.append(Turn(number + 1, player, moves, after, first_entry, first_event, end_event, state))
         return True

@@ -20,13 +20,15 @@ Compiled = Callable[[Sequence[int]], int]
 
 
 class FormulaError(HgkitError):
-    """A formula that can't be read or divides by zero. `column` counts from 1 in the formula's text."""
+    """A formula that can't be read or divides by zero. `column` counts from 1 in the formula's text, `text`."""
 
     column: int
+    text: str
 
-    def __init__(self, message: str, column: int) -> None:
-        """Keep the column; the text is the message alone."""
+    def __init__(self, message: str, column: int, text: str = "") -> None:
+        """Keep the column and the formula; the exception's own text is the message alone."""
         self.column = column
+        self.text = text
         super().__init__(message)
 
 
@@ -94,7 +96,7 @@ def _function(code: str, text: str) -> Compiled:
     """Compile checked code; a `try` costs nothing as long as nothing is divided by zero."""
 
     def division_by_zero() -> FormulaError:
-        return FormulaError(f"division by zero in {text!r}", 1)
+        return FormulaError(f"division by zero in {text!r}", 1, text)
 
     lines = (
         "def formula(v):",

@@ -173,6 +173,8 @@ class _Writer:
                     raise self._fault(node, f"{node.id!r} is a function: it needs parentheses")
                 return self._name(node.id)
             case ast.BinOp():
+                if isinstance(node.op, ast.FloorDiv | ast.Mod) and getattr(node.right, "value", 1) == 0:
+                    raise self._fault(node.right, "division by zero")
                 left, right = self.number(node.left, deeper), self.number(node.right, deeper)
                 return f"({left}{_OPERATORS[type(node.op)]}{right})"
             case ast.UnaryOp(op=ast.USub() | ast.UAdd()):
