@@ -199,10 +199,22 @@ class Merge:
         return _settled(base, {**base, step: new}, changed, {})
 
     def _unknown(self, name: str, base: Mapping, here: Path) -> None:
+        if name in ("add", "without") and len(here) > 1:
+            self._not_at_the_top(name, here)
+            return
         names = [*base, *HEAD] if len(here) == 1 else list(base)
         guess = did_you_mean(name, names)
         hint = f"{guess} new ones go under add".strip()
         self._fault(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
+
+    def _not_at_the_top(self, name: str, here: Path) -> None:
+        """Say where `add` or `without` stands, for one that stands in a section or a clause."""
+        inside = here[:-1]
+        hint = f"write without: [{dotted(inside)}.NAME]"
+        if name == "add":
+            hint = "write add: " + "".join(f"{{{step}: " for step in inside) + "..." + "}" * len(inside)
+        message = f"{name!r} stands at the top of a file, not in {dotted(inside)}"
+        self._fault(here, "unknown-name", message, hint, key=True)
 
     def _not_a_clause(self, value: Data, here: Path) -> None:
         hint = (

@@ -23,6 +23,9 @@ CODES = {
 }
 """The manual of the codes that this module raises."""
 
+BOUNDS = frozenset({"greater_than_equal", "greater_than", "less_than_equal", "less_than"})
+"""Faults of a value that is of the right type."""
+
 MOST_NAMES = 12
 """A hint lists all known keys up to this many."""
 
@@ -50,6 +53,7 @@ def schema_faults(error: ValidationError, model: type[BaseModel], locate: Locate
 
 def _meant(found: list[tuple[Any, Place]]) -> Iterator[tuple[list[Any], Place]]:
     """Each value at fault with its faults, one for each form it may have been meant to have."""
+    found = _of_the_right_type(found)
     far = distances((fault["type"], place) for fault, place in found)
     least: dict[Path, int] = {}
     for (path, _), distance in far.items():
@@ -59,6 +63,12 @@ def _meant(found: list[tuple[Any, Place]]) -> Iterator[tuple[list[Any], Place]]:
     kept = [(f, p) for f, p in kept if f["type"] != "missing" or p.path not in needless]
     for fault, place in kept:
         yield [fault, *(f for f, p in kept if f is not fault and p.at_form and p.path == place.path)], place
+
+
+def _of_the_right_type(found: list[tuple[Any, Place]]) -> list[tuple[Any, Place]]:
+    """Without the other forms of a value that is only too small or too large for one of them."""
+    bounded = {p.path for f, p in found if p.at_form and f["type"] in BOUNDS}
+    return [(f, p) for f, p in found if p.path not in bounded or f["type"] in BOUNDS]
 
 
 def _needless(found: list[tuple[Any, Place]]) -> set[Path]:
