@@ -69,6 +69,9 @@ def _path(loc: tuple[int | str, ...], data: Data, *, missing: bool) -> Path:
 def _note(fault: Any, path: Path, report: Report, model: type[BaseModel]) -> None:
     kind, found, limits = fault["type"], fault["input"], fault.get("ctx", {})
     if kind == "extra_forbidden":
+        if report.full("unknown-key"):
+            report.add(path, "unknown-key", "", key=True)
+            return
         key = str(path[-1])
         names = [
             field.alias or name

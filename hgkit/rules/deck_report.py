@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -32,6 +33,9 @@ CODES: Final = {
 }
 """The manual of the codes of decks."""
 
+
+MOST_ALIKE: Final = 100
+"""So many faults of one code are told one by one, then only how many more there are."""
 
 MOST_NAMES: Final = 12
 """A hint lists all known names up to this many."""
@@ -71,15 +75,29 @@ class Report:
         """Start without faults."""
         self.source = source
         self.problems: list[Problem] = []
+        self._counts: dict[str, int] = {}
+        self._more: dict[str, int] = {}
 
     def add(
         self, path: Path, code: str, message: str, hint: str = "", *, key: bool = False, column: int = 1
     ) -> None:
         """Note a fault of the value at `path`, of its key, or of a column in it."""
+        count = self._counts[code] = self._counts.get(code, 0) + 1
+        if count > MOST_ALIKE + 1:
+            more = self._more[code]
+            message = f"{count - MOST_ALIKE} more of this kind"
+            self.problems[more] = replace(self.problems[more], message=message, where="", hint="")
+            return
+        if count > MOST_ALIKE:
+            self._more[code] = len(self.problems)
         mark = self.source.mark(path, key=key, column=column)
         self.problems.append(
             Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
         )
+
+    def full(self, code: str) -> bool:
+        """Whether further faults of a code are only counted: then a hint need not be looked for."""
+        return self._counts.get(code, 0) > MOST_ALIKE
 
     def expected(self, path: Path, wanted: str, found: object, hint: str = "") -> None:
         """Note that the value at `path` is of another type than wanted."""
@@ -90,7 +108,8 @@ class Report:
     ) -> None:
         """Note a name that nobody declared."""
         if isinstance(name, str):
-            self.add(path, "unknown-name", f"unknown {what} '{name}'", did_you_mean(name, known), key=key)
+            hint = "" if self.full("unknown-name") else did_you_mean(name, known)
+            self.add(path, "unknown-name", f"unknown {what} '{name}'", hint, key=key)
         else:
             self.expected(path, f"the name of a known {what}", name)
 
@@ -119,7 +138,8 @@ class Report:
         key: bool,
     ) -> None:
         if kind == "extra_forbidden":
-            hint = did_you_mean(str(path[-1]), known) if len(path) == 1 else ""
+            known = () if self.full("unknown-name") else known
+            hint = did_you_mean(str(path[-1]), known) if len(path) == 1 and known else ""
             self.add(path, "unknown-name", f"unknown key '{path[-1]}'", hint, key=True)
         elif kind == "missing":
             self.add(path[:-1], "missing-key", f"the key '{path[-1]}' is missing")

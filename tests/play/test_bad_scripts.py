@@ -1,5 +1,6 @@
 """Bad scripts: each brings exactly the lines that stand beside it."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -30,3 +31,16 @@ def problems(file: Path) -> list[Problem]:
 @pytest.mark.parametrize("file", bad_files("script"))
 def test_bad_script(file: Path) -> None:
     assert [str(problem) for problem in problems(file)] == expected_lines(file)
+
+
+def test_20_000_faults_of_one_kind_are_told_quickly() -> None:
+    head = "hgkit: 1\nscript: x\ngame: hg-2020\nplayers: [a, b]\nturns: []\ntruns: []\n"
+    text = head + "".join(f"scripx{number}: 1\n" for number in range(20_000))
+    start = time.process_time()
+    with pytest.raises(RulesetError) as raised:
+        load_script(parse(text, "many.yaml"), LIBRARY)
+    assert time.process_time() - start < 5
+    found = raised.value.problems
+    assert len(found) == 101
+    assert (found[0].line, found[0].hint) == (6, "did you mean 'turns'?")
+    assert str(found[-1]) == "many.yaml:106:1: 19901 more of this kind [unknown-key]"
