@@ -15,6 +15,8 @@ from hgkit.rules.catalog import Catalog, display
 
 Item = dict[str, Any]
 
+_ENDLESS = 10_000
+
 _FILES = {"rulesets": ("ruleset", "overlay"), "decks": ("deck",), "maps": ("map",), "boards": ("board",)}
 
 
@@ -35,13 +37,29 @@ def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
     return sorted(found, key=lambda item: list(FOLDER).index(item["kind"]))
 
 
-def table(items: list[Item], width: int) -> str:
-    """The items as text, under a heading for each kind."""
+def table(items: list[Item], width: int, *, paths: bool = False) -> str:
+    """The items as text, under a heading for each kind; with `paths` where each file is, however long the lines."""
     blocks = []
     for kind, group in groupby(items, key=lambda item: item["kind"]):
-        rows = [(f"  {item['id']}", item["title"], item["file"]) for item in group]
-        blocks.append("\n".join([f"{kind}s", *columns(rows, width=width)]))
+        found = list(group)
+        if paths:  # one that is broken over two lines can't be copied
+            rows = [(f"  {item['id']}", item["title"], item["file"]) for item in found]
+            lines = columns(rows, width=_ENDLESS)
+        elif kind == "power":
+            lines = columns(_of_powers(found), width=width)
+        else:
+            lines = columns([(f"  {item['id']}", item["title"]) for item in found], width=width)
+        blocks.append("\n".join([f"{kind}s", *lines]))
     return "\n\n".join(blocks) if blocks else "nothing"
+
+
+def _of_powers(items: Sequence[Item]) -> list[tuple[str, ...]]:
+    """A row for each power and effect, with the rulesets that have it."""
+    rulesets: dict[tuple[str, str], list[str]] = {}
+    for item in items:
+        ruleset, _, effect = item["title"].partition(": ")
+        rulesets.setdefault((item["id"], effect), []).append(ruleset)
+    return [(f"  {name}", effect, ", ".join(of)) for (name, effect), of in rulesets.items()]
 
 
 def _powers(catalog: Catalog, lang: str) -> Iterator[Item]:

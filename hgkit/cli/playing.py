@@ -125,6 +125,7 @@ def _text(replay: Replay, shown: Shown) -> Iterator[str]:
     state = replay.state
     yield heading(replay, shown)
     yield f"{replay.ruleset.id}: {replay.ruleset.title(shown.lang)}"
+    yield from _not_printed(replay.ruleset)
     yield ""
     yield from columns(
         list(_rows(replay)), head=("turn", "player", "what happens", "points"), width=shown.width
@@ -140,6 +141,18 @@ def _text(replay: Replay, shown: Shown) -> Iterator[str]:
     if picture:
         yield ""
         yield picture.rstrip("\n")
+
+
+def _not_printed(rules: Ruleset) -> Iterator[str]:
+    """A line on the components in play that are not the printed ones."""
+    found = [
+        f"{name} ({'made up' if part.reconstructed.how == 'made_up' else 'reconstructed'})"
+        for parts in (rules.decks, rules.cards, rules.dominoes, rules.maps, rules.boards)
+        for name, part in parts.items()
+        if part.reconstructed is not None
+    ]
+    if found:
+        yield f"not the printed components: {', '.join(found)}"
 
 
 def _rows(replay: Replay) -> Iterator[tuple[str, str, str, str]]:

@@ -14,6 +14,7 @@ from hgkit.rules.files import open_file
 
 if TYPE_CHECKING:
     from hgkit.rules.catalog import Catalog
+    from hgkit.rules.source import Data
 
 FOLDER = {"ruleset": "ruleset", "overlay": "ruleset", "deck": "deck", "map": "deck", "board": "deck"}
 """The kinds of things, and the folder of the catalog that holds each."""
@@ -64,4 +65,14 @@ def titles(catalog: Catalog, thing: Thing, lang: str) -> str:
     if isinstance(title, dict):
         title = title.get(lang) or title.get("en") or next(iter(title.values()), "")
     abstract = " (abstract)" if isinstance(data, dict) and data.get("abstract") is True else ""
-    return f"{title or ''}{abstract}"
+    return f"{title or ''}{abstract}{_made(data, str(title))}"
+
+
+def _made(data: Data, title: str) -> str:
+    """A remark on components that are not the printed ones, unless the title says so."""
+    reconstructed = data.get("reconstructed") if isinstance(data, dict) else None
+    if not reconstructed:
+        return ""
+    how = reconstructed.get("how") if isinstance(reconstructed, dict) else None
+    word = "made up" if how == "made_up" else "reconstructed"
+    return "" if word in title else f" ({word})"

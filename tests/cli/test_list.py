@@ -21,7 +21,22 @@ def test_everything_under_a_heading_for_its_kind(hgkit: Call) -> None:
         "maps",
         "boards",
     ]
+    assert "  hg              Hunters & Gatherers, every clause (abstract)" in lines
+    assert "  nine-regions     Nine regions (made up)" in lines
+    assert "  hg-2002-land        Land tiles (2002, reconstructed)" in lines
+    assert "yaml" not in done.out
+
+
+def test_paths_stay_whole(hgkit: Call) -> None:
+    lines = hgkit("list", "--paths").out.splitlines()
     assert "  hg              Hunters & Gatherers, every clause (abstract)  rulesets/hg.yaml" in lines
+    assert sum(line.endswith("tiles/hg-tiles.yaml") for line in lines) == 1
+
+
+def test_a_power_is_a_line_with_its_rulesets(hgkit: Call) -> None:
+    rows = [line.split(maxsplit=2) for line in hgkit("list", "powers").out.splitlines()[1:]]
+    assert len({(name, effect) for name, effect, _ in rows}) == len(rows)
+    assert ["raft", "points", "hg-2020, hg-online-en, hg-online-es"] in rows
 
 
 def test_json(hgkit: Call) -> None:

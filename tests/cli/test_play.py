@@ -196,3 +196,10 @@ def test_the_others_are_still_compared(hgkit: Call) -> None:
     clauses = json.loads(done.out)["differences"]
     assert clauses
     assert all(list(sums) == ["hg-2020", "hg-2002"] for sums in clauses.values())
+
+
+def test_components_that_are_not_the_printed_ones_are_named(hgkit: Call) -> None:
+    out = hgkit("play", next(Path("tests/games/iwari-full").glob("*.yaml"))).out
+    assert "not the printed components: " in out
+    assert "iwari-continent (made up)" in out
+    assert "not the printed components" not in hgkit("play", SCRIPT).out

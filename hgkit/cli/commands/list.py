@@ -15,6 +15,7 @@ What = Literal["rulesets", "decks", "maps", "boards", "powers", "effects", "code
 
 def command(
     what: Annotated[What | None, typer.Argument(help="Only these; else all files on the path.")] = None,
+    paths: Annotated[bool, typer.Option("--paths", help="Show where the files are.")] = False,
     format: TextJson = "text",
     out: Out = None,
     path: Folders = None,
@@ -25,11 +26,14 @@ def command(
     \b
     Examples:
       hgkit list
-      hgkit list rulesets --path ~/our-rules
+      hgkit list rulesets --paths
       hgkit list powers
     """
     from hgkit.cli import inventory
     from hgkit.cli.output import document, emit, width
 
     items: list[dict[str, Any]] = inventory.items(catalog_of(path), what, lang)
-    emit(document("list", items=items) if format == "json" else inventory.table(items, width(out)), out)
+    text = (
+        inventory.table(items, width(out), paths=paths) if format == "text" else document("list", items=items)
+    )
+    emit(text, out)
