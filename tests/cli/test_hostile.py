@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hgkit.cli import output
-from tests.cli.conftest import Call, environment
+from tests.cli.conftest import DATA, Call, environment
 
 
 def test_a_step_of_5000_digits_is_an_unknown_path(hgkit: Call) -> None:
@@ -116,3 +116,16 @@ def test_the_title_of_a_ruleset_is_no_command_to_the_terminal(hgkit: Call, tmp_p
     assert "\x1b" not in done.out
     done = hgkit("show", "hg-2020", "\x1bc")
     assert r"nothing at '\x1bc'" in done.err
+
+
+@pytest.mark.parametrize("sides", ["", "  ", ","])
+def test_no_sides_to_find(hgkit: Call, sides: str) -> None:
+    done = hgkit("show", "hg-2020-land", "--find", sides)
+    assert done.status == 2
+    assert "--find: expected the four sides of a tile, found none\n" in done.err
+
+
+def test_a_position_past_the_end(hgkit: Call) -> None:
+    done = hgkit("position", DATA / "two-tiles.yaml", "--after", 99999999999)
+    assert done.status == 1
+    assert done.err.endswith("has 4 turns; there is no position after 99999999999\n")

@@ -50,6 +50,7 @@ def command(
     with taking(script, "script", catalog):
         recorded = next(read_scripts(script, library))
     content = position_after(recorded, after, rules=library.ruleset(rules) if rules else None)
-    emit(
-        json.dumps(content, ensure_ascii=False, indent=2) if format == "json" else position_yaml(content), out
-    )
+    if format == "json":
+        emit(json.dumps(content, ensure_ascii=False, indent=2), out)
+    else:
+        emit(position_yaml(content), out, literal=True)  # YAML itself writes what must not stand in a text

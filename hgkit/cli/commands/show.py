@@ -58,5 +58,7 @@ def command(
     from hgkit.cli.output import emit
     from hgkit.cli.showing import Request, show
 
+    if find is not None and not find.replace(",", " ").split():
+        raise typer.BadParameter("--find: expected the four sides of a tile, found none")
     request = Request(name, part, find, sets or [], overlays or [], format == "json", out, lang)
     emit(show(request, catalog_of(path)), out)
