@@ -4,6 +4,9 @@ import os
 import signal
 import sys
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+
 
 def main() -> int:
     """Run the command with the arguments of the process; gives the exit status.
@@ -17,11 +20,12 @@ def main() -> int:
 
     if ours:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        return run()
-    finally:
-        if ours:
-            signal.signal(signal.SIGINT, _leave)
+    status = run()
+    if status == INTERRUPTED:
+        os._exit(status)  # Python, if a module was being made, would end by the signal all the same
+    if ours:
+        signal.signal(signal.SIGINT, _leave)
+    return status
 
 
 def _leave(*_: object) -> None:
@@ -29,7 +33,7 @@ def _leave(*_: object) -> None:
     try:
         os.write(2, b"hgkit: interrupted\n")
     finally:
-        os._exit(130)
+        os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":
