@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from pydantic import ValidationError
 
@@ -144,7 +144,7 @@ def from_source(
             continue
         try:
             mark = resolved.locate(("decks", name, "tiles"))
-            decks[clause.tiles] = load_deck(finder.deck(clause.tiles, mark), finder.deck)
+            decks[clause.tiles] = load_deck(finder.component("tiles", clause.tiles, mark), finder.deck)
         except RulesetError as error:
             problems += error.problems
     dominoes: dict[str, Dominoes] = {}
@@ -183,7 +183,9 @@ def _load_dominoes(
         if file in found:
             continue
         try:
-            found[file] = load_dominoes(finder.deck(file, resolved.locate(("decks", name, key))))
+            found[file] = load_dominoes(
+                finder.component("dominoes", file, resolved.locate(("decks", name, key)))
+            )
         except RulesetError as error:
             problems += error.problems
     return found
@@ -197,7 +199,7 @@ def _load_boards(
         return {}
     name = model.space.board
     try:
-        return {name: load_boards(finder.board(name, resolved.locate(("space", "board"))))}
+        return {name: load_boards(finder.component("board", name, resolved.locate(("space", "board"))))}
     except RulesetError as error:
         problems += error.problems
         return {}
@@ -211,7 +213,7 @@ def _load_cards(
     for name, clause in model.decks.items():
         if isinstance(clause, CardDeck) and clause.cards not in found:
             try:
-                source = finder.deck(clause.cards, resolved.locate(("decks", name, "cards")))
+                source = finder.component("cards", clause.cards, resolved.locate(("decks", name, "cards")))
                 found[clause.cards] = load_cards(source)
             except RulesetError as error:
                 problems += error.problems
@@ -226,10 +228,40 @@ def _load_map(
         return {}
     name = model.space.graph
     try:
-        return {name: load_map(finder.map(name, resolved.locate(("space", "graph"))), finder.map)}
+        return {
+            name: load_map(finder.component("map", name, resolved.locate(("space", "graph"))), finder.map)
+        }
     except RulesetError as error:
         problems += error.problems
         return {}
+
+
+CODES: Final = {
+    "wrong-component": "A file of another kind of components than is wanted there.",
+    "unknown-file": "A file that is named isn't there.",
+}
+"""The manual of the codes that this module raises."""
+
+COMPONENTS: Final[Mapping[str | None, str]] = {
+    "tiles": "a deck of tiles",
+    "cards": "a deck of cards",
+    "dominoes": "a deck of dominoes",
+    "map": "a map",
+    "board": "a file of boards",
+}
+"""What files of components are called."""
+
+
+def component_kind(source: Source) -> str | None:
+    """What a file of components holds, a key of `COMPONENTS`; None where it does not tell."""
+    keys = source.data if isinstance(source.data, dict) else {}
+    if "map" in keys or "board" in keys:
+        return "map" if "map" in keys else "board"
+    if "deck" not in keys:
+        return None
+    if "cards" in keys:
+        return "cards"
+    return "dominoes" if "scenes" in keys or "dominoes" in keys else "tiles" if "tiles" in keys else None
 
 
 class Finder:
@@ -245,13 +277,32 @@ class Finder:
         """The ruleset or overlay of a name that stands at a place."""
         return self._find("ruleset", name, mark)
 
+    def component(self, what: str, name: str, mark: Mark) -> Source:
+        """The file of components of a name that stands at a place; `what` is wanted there, a key of `COMPONENTS`."""
+        kind = what if what in ("map", "board") else "deck"
+        try:
+            source = self._find(kind, name, mark)
+        except RulesetError:
+            others = [self._there(other, name) for other in ("deck", "map", "board") if other != kind]
+            found = next(filter(None, others), None)
+            if found is None:
+                raise
+            source = found
+        holds = component_kind(source)
+        if holds not in (None, what):
+            message = f"{name!r} is {COMPONENTS[holds]}; {COMPONENTS[what]} is wanted"
+            raise RulesetError([Problem(mark.path, mark.line, mark.column, "wrong-component", message)])
+        return source
+
+    def _there(self, kind: str, name: str) -> Source | None:
+        try:
+            return self.catalog.find(kind, name)
+        except NotFound:
+            return None
+
     def deck(self, name: str, mark: Mark) -> Source:
         """The deck file of a name that stands at a place."""
         return self._find("deck", name, mark)
-
-    def board(self, name: str, mark: Mark) -> Source:
-        """The file of boards of a name that stands at a place."""
-        return self._find("board", name, mark)
 
     def map(self, name: str, mark: Mark) -> Source:
         """The map file of a name that stands at a place."""

@@ -1,8 +1,8 @@
-"""Nothing ends the game, or a condition that never holds.
+"""Nothing ends the game, or a condition that never holds, or holds from the start.
 
 Under `end` there has to be a condition (`when`) or an event (`on`) that ends the game; else it would go on
 for ever. A condition counts what is left in racks and decks, which is never less than nothing: one that holds for
-no such numbers never holds.
+no such numbers never holds, and one that holds for all of them ends the game before it has begun.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from hgkit.rules.scoring_clauses import EndTrigger, EventTrigger
 
 CODES: Final = {
     "no-end": "Nothing ends the game.",
+    "always-holds": "A condition that ends the game, or brings its half time, holds from the start.",
     "never-holds": "A condition that ends the game, or brings its half time, can never hold.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
@@ -32,10 +33,15 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """The fault, if nothing ends the game; every condition that never holds."""
     for section, clauses in (("half", ruleset.model.half), ("end", ruleset.model.end)):
         for name, clause in clauses.items():
-            if isinstance(clause, EndTrigger) and never_holds(clause.when):
+            if not isinstance(clause, EndTrigger):
+                continue
+            path, hint = (section, name, "when"), "as in DECK == 0"
+            if never_holds(clause.when):
                 message = f"{clause.when!r} never holds: no rack holds less than nothing"
-                hint = "as in DECK == 0"
-                yield problem(ruleset, (section, name, "when"), "never-holds", message, hint)
+                yield problem(ruleset, path, "never-holds", message, hint)
+            elif always_holds(clause.when):
+                message = f"{clause.when!r} always holds, so from the start of the game on"
+                yield problem(ruleset, path, "always-holds", message, hint)
     if not any(isinstance(clause, EndTrigger | EventTrigger) for clause in ruleset.model.end.values()):
         hint = "as in end: {deck_out: {when: DECK == 0, finish: turn}}"
         message, gone = "nothing ends the game", removed(ruleset, "end")
@@ -46,16 +52,26 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def never_holds(text: str) -> bool:
-    """Whether a condition holds for no numbers from 0 on. One that divides, or has too many cases, may hold.
+    """Whether a condition holds for no numbers from 0 on. One that divides, or has too many cases, may hold."""
+    return _found(text) == {False}
+
+
+def always_holds(text: str) -> bool:
+    """Whether a condition holds for all numbers from 0 on. One that divides, or has too many cases, may not."""
+    return _found(text) == {True}
+
+
+def _found(text: str) -> set[bool]:
+    """What becomes of a condition for numbers from 0 on; nothing where that isn't judged.
 
     Its terms change in even steps, so numbers beyond the greatest one written in it make no difference.
     """
     try:
         formula = compile_formula(text)
     except FormulaError:
-        return False
+        return set()
     greatest = max(map(int, re.findall(r"\d+", text)), default=0)
     numbers = range(greatest + 2)
     if re.search("[/%]", text) or len(numbers) ** len(formula.names) > MOST_CASES:
-        return False
-    return not any(formula(values) > 0 for values in product(numbers, repeat=len(formula.names)))
+        return set()
+    return {formula(values) > 0 for values in product(numbers, repeat=len(formula.names))}

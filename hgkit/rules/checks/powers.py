@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import latest, problem
+from hgkit.rules.checks.found import at, latest, problem, removed
 from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower
 from hgkit.rules.ruleset import Ruleset
 
@@ -48,6 +48,11 @@ def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) ->
         times = [time for key, rule in scorings if (rule.area or key) == area for time in rule.when]
         message = f"{area} is not scored {_time(when)}"
         hint = f"it is scored {_time(times[0])}" if times else "no scoring clause speaks of it"
+        gone = removed(ruleset, f"scoring.{area}") or removed(ruleset, "scoring")
+        if gone is not None:
+            message, hint = f"powers.{name}.when: {message}", f"remove or change powers.{name} too"
+            yield at(gone.mark, gone.path, "power-scoring", message, hint, "error")
+            return
     place = latest(ruleset, ("powers", name, "when"), *(("scoring", key) for key in found))
     yield problem(ruleset, place, "power-scoring", message, hint)
 

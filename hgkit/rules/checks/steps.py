@@ -2,7 +2,8 @@
 
 A step is named after its clause in the same section (`place`), or by that clause's id (`turn.place`). On a
 table of tiles the steps of a turn are those that the engine knows. Each stands at most once in an order. A
-step needs the clauses that say how it is done.
+step needs the clauses that say how it is done. A turn on a table of tiles draws a tile and places it, or
+nothing could ever happen there.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from hgkit.rules.turn_clauses import Branch, InOrder, OneOf, TurnOrder
 CODES: Final = {
     "unknown-name": "An order names a step that there is not.",
     "step-twice": "A step stands twice in one order.",
+    "missing-step": "A turn on a table of tiles lacks the step that draws a tile, or that places it.",
     "missing-clause": "A step has no clause that says how it is done.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
@@ -56,6 +58,14 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             elif ruleset.model.space is None and NEEDS.get(name, name) not in {*ruleset.clauses, name}:
                 yield _missing(ruleset, path, name, NEEDS[name])
             seen.add(name)
+        if section == "turn" and ruleset.model.space is None and ruleset.decks and seen <= {*known}:
+            for step in ("draw", "place"):
+                if not {step, f"turn.{step}"} & seen:
+                    message = f"no step {step!r}: no tile would ever be placed"
+                    path = ("turn", "order", "steps")
+                    yield problem(
+                        ruleset, path, "missing-step", message, "every turn draws and places a tile"
+                    )
 
 
 def _missing(ruleset: Ruleset, path: Path, step: str, needed: str) -> Problem:
