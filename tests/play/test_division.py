@@ -26,7 +26,7 @@ def test_of_scoring_is_told_at_its_place(tmp_path):
     file.write_text(RULES)
     state = hgkit.start(hgkit.load(file), ["red", "blue"], seed=1)
     chance = random.Random(1)
-    with pytest.raises(RulesetError) as caught:
+    with pytest.raises(RulesetError) as caught:  # noqa: PT012
         while not state.finished:
             move = choose(state, chance)
             before = everything(state)
