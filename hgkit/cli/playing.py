@@ -27,6 +27,16 @@ MOVE_EVENTS = frozenset(
 )
 """Events that the moves of a turn, or its place in the list, already tell."""
 
+PHRASES = {
+    "complete": "{area} complete at {at}",
+    "bonus": "a further turn, from the deck {deck}",
+    "return": "{piece} back from {at}",
+    "exhausted": "{rack} used up (time {time})",
+    "half": "half time",
+    "cover": "covered: {at}",
+}
+"""How events read; the others are written as they are called, with their values."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -173,8 +183,9 @@ def _happenings(turn: Turn) -> Iterator[str]:
     yield from map(str, turn.moves)
     for event in turn.events:
         if event["event"] not in MOVE_EVENTS:
-            data = [_short(value) for key, value in event.items() if key not in ("event", "turn", "player")]
-            yield " ".join([event["event"], *data])
+            data = {key: _short(value) for key, value in event.items() if key not in ("turn", "player")}
+            phrase = PHRASES.get(event["event"])
+            yield phrase.format(**data) if phrase else " ".join(data.values())
 
 
 def _short(value: Any) -> str:

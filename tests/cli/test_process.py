@@ -98,7 +98,13 @@ def test_interrupted_is_130(delay: float) -> None:
     code = (
         "import os, signal, sys, threading\n"
         "from hgkit import __main__\n"
-        f"threading.Timer({delay}, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "handle = signal.signal\n"
+        "def begin(*arguments):\n"
+        "    signal.signal = handle\n"
+        "    before = handle(*arguments)\n"
+        f"    threading.Timer({delay}, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "    return before\n"
+        "signal.signal = begin\n"
         "sys.exit(__main__.main())"
     )
     done = subprocess.run(
