@@ -99,6 +99,7 @@ def test_interrupted_is_130(delay: float) -> None:
         "import os, signal, sys, threading\n"
         "from hgkit import __main__\n"
         "handle = signal.signal\n"
+        "handle(signal.SIGINT, signal.default_int_handler)  # as in a terminal, however the tests are run\n"
         "def begin(*arguments):\n"
         "    signal.signal = handle\n"
         "    before = handle(*arguments)\n"
