@@ -13,8 +13,9 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import at, latest, problem, removed
-from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower
+from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.scoring_clauses import MostContest
 
 CODES: Final = {
     "power-winner": "A power gives its points to somebody who isn't known when it scores.",
@@ -34,6 +35,20 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             yield problem(ruleset, place, "power-winner", message, f"write to: {fitting}")
         if isinstance(power, PointsPower | ExtraPower | IgnorePower) and power.when in ("completed", "end"):
             yield from _scored(ruleset, name, power.area, power.when, once=not isinstance(power, IgnorePower))
+        if isinstance(power, SoleOwnerPower):
+            yield from _owned(ruleset, name, power)
+
+
+def _owned(ruleset: Ruleset, name: str, power: SoleOwnerPower) -> Iterator[Problem]:
+    """An area whose contest says more than who wins, so that a sole owner can't stand in for it."""
+    for key, rule in ruleset.model.scoring.items():
+        if (rule.area or key) == power.area and not isinstance(rule.contest, MostContest):
+            message = (
+                f"scoring.{key} is no contest for the most pieces, so powers.{name} can't make a sole owner"
+            )
+            yield problem(
+                ruleset, ("scoring", key, "contest"), "power-scoring", message, "contest: {most: PIECE}"
+            )
 
 
 def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) -> Iterator[Problem]:
