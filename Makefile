@@ -8,6 +8,7 @@ OUT    := out
 BIN    := $(VENV)/bin
 HGKIT  := $(BIN)/hgkit
 READY  := $(VENV)/.ready
+TESTED := $(VENV)/.ready-to-test
 
 .PHONY: help demo test test-full check schemas bench lock clean
 .DEFAULT_GOAL := help
@@ -18,16 +19,25 @@ help:
 	@echo "make test-full  the same with the full counts"
 	@echo "make schemas    write schemas/ and docs/rules.md anew from the models"
 	@echo "make bench      measure speed"
-	@echo "make lock       write requirements.lock anew from pyproject.toml"
+	@echo "make lock       write requirements.lock and requirements-test.lock anew from pyproject.toml"
 	@echo "make clean      remove what these made"
 
 # A virtual environment works with or without a pip of its own: the pip of $(PYTHON) can install into it.
+define install
+@pip="$(BIN)/python -m pip"; $$pip --version >/dev/null 2>&1 || pip="$(PYTHON) -m pip --python $(BIN)/python"; \
+  $$pip install -q --disable-pip-version-check --require-hashes -r $(1)
+endef
+
 $(READY): requirements.lock pyproject.toml
 	@echo "Setting up $(VENV)"
 	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || $(PYTHON) -m venv --without-pip $(VENV)
-	@pip="$(BIN)/python -m pip"; $$pip --version >/dev/null 2>&1 || pip="$(PYTHON) -m pip --python $(BIN)/python"; \
-	  $$pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	$(call install,requirements.lock)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(TESTED): $(READY) requirements-test.lock
+	@echo "Adding what the tests need"
+	$(call install,requirements-test.lock)
 	@touch $@
 
 demo: $(READY)
@@ -40,7 +50,7 @@ demo: $(READY)
 	@$(HGKIT) sheet hg-2020 -o $(OUT)/hg-2020.html
 	@echo "open $(CURDIR)/$(OUT)/hg-2020.html in a browser; it prints on one page of A4"
 
-check: $(READY)
+check: $(TESTED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -62,12 +72,17 @@ bench: $(READY)
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.load
 
+# Both locks at once, so that what they share has one version; what still fits keeps the version it has.
+COMPILE := $(VENV)-lock/bin/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-annotate \
+  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+
 lock:
 	$(PYTHON) -m venv $(VENV)-lock
 	$(VENV)-lock/bin/python -m pip install -q pip-tools
-	$(VENV)-lock/bin/pip-compile -q --generate-hashes --extra test --strip-extras --allow-unsafe --no-header \
-	  --no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements.lock pyproject.toml
-	sed -i '1i # Everything that `make demo` and `make test` install, with hashes. Made anew by `make lock` from pyproject.toml.' requirements.lock
+	$(COMPILE) --extra editable --extra test -o requirements-test.lock pyproject.toml
+	$(COMPILE) --extra editable -c requirements-test.lock -o requirements.lock pyproject.toml
+	sed -i '1i # Everything that `make demo` installs, with hashes. Written by `make lock` from pyproject.toml.' requirements.lock
+	sed -i '1i # Everything that `make test` installs, with hashes. Written by `make lock` from pyproject.toml.' requirements-test.lock
 	rm -rf $(VENV)-lock
 
 clean:

@@ -75,8 +75,28 @@ def test_the_sdist_carries_all_data_and_the_tests(built: Path) -> None:
         "CHANGELOG.md",
         "Makefile",
         "requirements.lock",
+        "requirements-test.lock",
         "tests/test_packaging.py",
     } <= names
+
+
+def locked(name: str) -> dict[str, str]:
+    """The version of every package in a lock."""
+    lines = (ROOT / name).read_text().splitlines()
+    return dict(line.removesuffix(" \\").split("==") for line in lines if "==" in line)
+
+
+def test_the_demo_is_installed_without_what_only_tests_need() -> None:
+    demo, tests = locked("requirements.lock"), locked("requirements-test.lock")
+    assert demo.items() < tests.items()
+    assert {"pydantic", "pyyaml", "typer", "jinja2", "hatchling", "editables", "pip"} <= set(demo)
+    assert {"pytest", "mypy", "ruff", "import-linter"} <= set(tests) - set(demo)
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-test.lock"])
+def test_a_lock_holds_for_every_machine(name: str) -> None:
+    lines = (ROOT / name).read_text().splitlines()
+    assert [line for line in lines if "/" in line or line.startswith("-")] == []
 
 
 def test_it_lists_validates_and_writes_sheets_from_another_folder(installed: Path, tmp_path: Path) -> None:
