@@ -4,8 +4,8 @@ import os
 import signal
 import sys
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
+INTERRUPTED, TERMINATED = 130, 143
+"""The exit statuses after Ctrl-C, and where the system or a time limit ended the process."""
 
 
 def main() -> int:
@@ -13,6 +13,8 @@ def main() -> int:
 
     Ctrl-C is taken care of first: most of a short run is spent importing.
     """
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _end)
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else it is to be ignored
     if ours:
         signal.signal(signal.SIGINT, _leave)
@@ -26,6 +28,11 @@ def main() -> int:
     if ours:
         signal.signal(signal.SIGINT, _leave)
     return status
+
+
+def _end(*_: object) -> None:
+    """End the process as an exception does, so that no half-written file stays behind."""
+    raise SystemExit(TERMINATED)
 
 
 def _leave(*_: object) -> None:

@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -82,29 +81,10 @@ def discard() -> None:
 
 
 def _write(out: Path, text: str) -> None:
-    try:
-        if out.exists() and not out.is_file():  # a pipe has no other name that it could be opened by
-            out.write_text(text, encoding="utf-8", errors="replace")
-        else:
-            _replace(Path(os.path.realpath(out)), text)
-    except BrokenPipeError:
-        return
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(out)) from None
+    from hgkit.rules.writing import write_file
 
-
-def _replace(target: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(prefix=".hgkit-", dir=target.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
-            file.write(text)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask)
-        os.replace(name, target)
-    except BaseException:
-        os.unlink(name)
-        raise
+    with suppress(BrokenPipeError):
+        write_file(out, text.encode("utf-8", "replace"))
 
 
 def document(kind: str, ruleset: Ruleset | None = None, **fields: Any) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 from pathlib import Path
 
 import pytest
 
-from hgkit.cli import output
 from hgkit.cli.tables import cells, columns
 from tests.cli.conftest import Call
 
@@ -23,33 +21,6 @@ def test_a_file_is_written_whole(hgkit: Call, tmp_path: Path) -> None:
     assert file.read_text().startswith("24: ")
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
     assert os.listdir(tmp_path) == ["out.txt"]
-
-
-def test_a_failed_write_leaves_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "out.txt"
-    file.write_text("before")
-
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(OSError):
-        output.emit("after", file)
-    assert file.read_text() == "before"
-    assert os.listdir(tmp_path) == ["out.txt"]
-
-
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
-    file, link = tmp_path / "real.txt", tmp_path / "link.txt"
-    file.write_text("before")
-    link.symlink_to(file)
-    output.emit("after", link)
-    assert link.is_symlink()
-    assert file.read_text() == "after\n"
-
-
-def test_a_device_can_be_written_to() -> None:
-    output.emit("gone", Path(os.devnull))
 
 
 def test_long_cells_are_wrapped_and_short_columns_kept() -> None:

@@ -175,3 +175,22 @@ def test_help_imports_nothing_slow() -> None:
         [sys.executable, "-c", code], env=environment(), capture_output=True, text=True, timeout=60
     )
     assert not {"pydantic", "yaml", "jinja2", "rich", "hgkit.engine"} & set(done.stderr.split())
+
+
+def test_ended_by_the_system_it_leaves_no_half_file(tmp_path: Path) -> None:
+    code = (
+        "import os, signal, sys\n"
+        "from hgkit import __main__\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_DFL)\n"
+        "os.fsync = lambda *_: os.kill(os.getpid(), signal.SIGTERM)\n"
+        "sys.exit(__main__.main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "show", "hg-2020", "-o", "out.txt"],
+        env=environment(),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr, os.listdir(tmp_path)) == (143, "", "", [])

@@ -1,0 +1,79 @@
+"""Files to write: in one move, so that whatever stops the program leaves the old content or the new one."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+_NO_NEIGHBOUR = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY)
+"""What the system says where no file may be put beside the old one or in its place."""
+
+
+def write_file(path: str | os.PathLike[str], content: bytes) -> None:
+    """Write a file as the shell's `>` does, but in one move.
+
+    A symbolic link stays one: the file it leads to is written. The mode and owner of a file that is there stay
+    too. Pipes and devices are written to. Raises OSError, which names `path`, for a file that may not be
+    written, even where its folder would allow to replace it, and for a link that leads to itself.
+    """
+    name = os.fspath(path)
+    try:
+        before = _before(name)
+        if before is None or stat.S_ISREG(before.st_mode):
+            _write_regular(os.path.realpath(name), content, before)
+        else:
+            Path(name).write_bytes(content)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
+
+
+def _before(name: str) -> os.stat_result | None:
+    """What stands there, as far as a link leads to something."""
+    try:
+        return os.stat(name)
+    except FileNotFoundError:
+        return None
+
+
+def _write_regular(target: str, content: bytes, before: os.stat_result | None) -> None:
+    if before is not None:
+        os.close(os.open(target, os.O_WRONLY))  # raises where the file may not be written
+        if before.st_nlink > 1:  # the other names are names of this file, not of one that replaces it
+            Path(target).write_bytes(content)
+            return
+    try:
+        _replace(target, content, before)
+    except OSError as error:
+        if before is None or error.errno not in _NO_NEIGHBOUR:
+            raise
+        # The user may write this file but put none beside it (a folder of others, a file mounted into a
+        # container), or not make one of the same owner: in place is the only way, as the shell does it.
+        Path(target).write_bytes(content)
+
+
+def _replace(target: str, content: bytes, before: os.stat_result | None) -> None:
+    """Write a file of another name in the same folder, and rename it."""
+    handle, name = tempfile.mkstemp(prefix=".hgkit-", dir=os.path.dirname(target))
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())  # else a crash of the system may keep the new name with no content
+        if before is not None and hasattr(os, "chown"):
+            os.chown(name, before.st_uid, before.st_gid)
+        os.chmod(name, 0o666 & ~_umask() if before is None else stat.S_IMODE(before.st_mode))
+        os.replace(name, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    umask = os.umask(0)
+    os.umask(umask)
+    return umask
