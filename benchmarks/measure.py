@@ -10,6 +10,7 @@ from hgkit.engine.build import build
 from hgkit.engine.game import Game
 from hgkit.engine.start import begin
 from hgkit.engine.state import State
+from hgkit.rules.deck import Deck
 from hgkit.rules.ruleset import Ruleset
 
 PLAYERS = ("red", "blue", "green")
@@ -19,9 +20,9 @@ def with_decks_times(ruleset: Ruleset, times: int) -> Ruleset:
     """The same rules with `times` as many copies of every component."""
     decks = {
         name: dataclasses.replace(deck, counts={tile: n * times for tile, n in deck.counts.items()})
-        for name, deck in ruleset.decks.items()
+        for name, deck in ruleset.of(Deck).items()
     }
-    return dataclasses.replace(ruleset, decks=decks)
+    return ruleset.with_files(Deck, decks)
 
 
 def game_of(ruleset: Ruleset, players: Sequence[str] = PLAYERS) -> Game:

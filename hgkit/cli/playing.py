@@ -157,7 +157,7 @@ def _not_printed(rules: Ruleset) -> Iterator[str]:
     """A line on the components in play that are not the printed ones."""
     found = [
         f"{name} ({'made up' if part.reconstructed.how == 'made_up' else 'reconstructed'})"
-        for parts in (rules.decks, rules.cards, rules.dominoes, rules.maps, rules.boards)
+        for parts in rules.components.values()
         for name, part in parts.items()
         if part.reconstructed is not None
     ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hgkit.errors import HgkitError
+from hgkit.rules.dominoes import Dominoes
 from hgkit.rules.setup_clauses import DrawBoards, LayTokens
 from hgkit.spaces.board import Board
 from hgkit.spaces.board_space import BoardSpace, space_of, token_decks
@@ -76,7 +77,7 @@ def _face(state: State, names: Any, index: int, part: str) -> str:
 def lay_tokens(builder: Builder, name: str, clause: LayTokens) -> SetUp:
     """Lay the tokens of each player on the outer squares of some kinds."""
     deck = token_decks(builder.model)[clause.deck]
-    scenes = list(builder.ruleset.dominoes[deck.one_of_each].scenes)
+    scenes = list(builder.ruleset.of(Dominoes)[deck.one_of_each].scenes)
     kinds = frozenset(clause.squares)
 
     builder.setup_keys.append("tokens")

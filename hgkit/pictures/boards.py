@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from hgkit.rules.dominoes import Dominoes
 from hgkit.spaces.board import NOTHING, Board
 from hgkit.spaces.board_space import BoardSpace, space_of
 
@@ -135,7 +136,7 @@ class _Picture:
         if not self.colour or scene == NOTHING:
             return sign
         name = self.space.dominoes.scenes[scene]
-        files = self.state.game.ruleset.dominoes.values()
+        files = self.state.game.ruleset.of(Dominoes).values()
         colour = next((file.scenes[name].get("color") for file in files if name in file.scenes), None)
         code = _COLOURS.get(str(colour))
         return f"\x1b[1;{code}m{sign}\x1b[0m" if code else sign

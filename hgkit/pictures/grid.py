@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hgkit.pictures.pieces import PieceSigns
 from hgkit.pictures.tile import WIDTH, draw_tile, letters, symbol_of, zone_grid
+from hgkit.rules.deck import Deck
 from hgkit.rules.tile import Kind, Tile
 from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK, xy
 
@@ -49,7 +50,7 @@ def draw_grid(state: State, width: int, colour: bool) -> str:
     cell a tile that holds its id, and then in parts, one below the other.
     """
     cells = dict(_laid(state))
-    kinds = {name: kind for deck in state.game.ruleset.decks.values() for name, kind in deck.kinds.items()}
+    kinds = {name: kind for deck in state.game.ruleset.of(Deck).values() for name, kind in deck.kinds.items()}
     signs = PieceSigns.of(state.game.seats, tuple(state.game.pieces), colour)
     columns = range(min(x for x, _ in cells), max(x for x, _ in cells) + 1)
     rows = range(min(y for _, y in cells), max(y for _, y in cells) + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from hgkit.rules.deck import Deck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
 
@@ -27,16 +28,12 @@ def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
         else:
             clauses[name] = own
     files = {clause.tiles for clause in clauses.values() if isinstance(clause, TileDeck)}
-    decks = {name: deck for name, deck in {**other.decks, **ruleset.decks}.items() if name in files}
+    sorts = dict.fromkeys([*other.components, *ruleset.components])
+    components = {
+        sort: {**other.components.get(sort, {}), **ruleset.components.get(sort, {})} for sort in sorts
+    }
+    components[Deck.SORT] = {name: deck for name, deck in components[Deck.SORT].items() if name in files}
     update: dict[str, Any] = {"decks": clauses}
     if ruleset.model.space is not None and other.model.space is not None:
         update["space"] = ruleset.model.space
-    return replace(
-        other,
-        model=other.model.model_copy(update=update),
-        decks=decks,
-        dominoes={**other.dominoes, **ruleset.dominoes},
-        boards={**other.boards, **ruleset.boards},
-        cards={**other.cards, **ruleset.cards},
-        maps={**other.maps, **ruleset.maps},
-    )
+    return replace(other, model=other.model.model_copy(update=update), components=components)

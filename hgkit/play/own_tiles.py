@@ -26,7 +26,7 @@ def with_own_tiles(
     """
     clauses = dict(ruleset.model.decks)
     of_tiles = {name: clause for name, clause in clauses.items() if isinstance(clause, TileDeck)}
-    decks = dict(ruleset.decks)
+    decks = dict(ruleset.of(Deck))
     taken = {tile for deck in decks.values() for tile in deck.tiles}
     for name in tiles:
         if name not in of_tiles:
@@ -43,7 +43,8 @@ def with_own_tiles(
             clauses[name] = of_tiles[name].model_copy(update={"start": ident})
         else:
             report.unknown(("start", name), f"tile of the deck '{name}'", ident, known)
-    return replace(ruleset, model=ruleset.model.model_copy(update={"decks": clauses}), decks=decks)
+    model = ruleset.model.model_copy(update={"decks": clauses})
+    return replace(ruleset, model=model).with_files(Deck, decks)
 
 
 def _extended(

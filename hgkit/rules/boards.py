@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pydantic import ValidationError
 
@@ -79,6 +79,7 @@ class Boards:
     values: Mapping[str, tuple[str, ...]]
     faces: Mapping[str, Face]
     reconstructed: Any = field(default=None, repr=False)
+    SORT: ClassVar[str] = "boards"
 
     def halves(self, part: str) -> dict[str, tuple[str, ...]]:
         """The faces of each piece of a part."""
@@ -87,6 +88,11 @@ class Boards:
             if face.part == part:
                 found[face.half] = (*found.get(face.half, ()), face.id)
         return found
+
+    @property
+    def names(self) -> dict[str, list[str]]:
+        """Clauses name nothing that the file declares."""
+        return {}
 
     def as_data(self) -> Any:
         """What changes play, as plain data."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from hgkit.rules.area_clauses import SpaceClause
 from hgkit.rules.boards import Boards
 from hgkit.rules.cards import Cards
+from hgkit.rules.component import Reasoned
 from hgkit.rules.deck import Deck
 from hgkit.rules.dominoes import Dominoes
 from hgkit.rules.leaves import leaves
@@ -17,18 +18,6 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.tile import Tile, Zone, part_name
 from hgkit.rules.totals import count_totals
-
-
-class Reasoned(Protocol):
-    """Why data that no source gives looks as it does."""
-
-    @property
-    def how(self) -> str:
-        """Inferred or made up."""
-
-    @property
-    def why(self) -> str:
-        """The reasoning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +40,17 @@ def component(ruleset: Ruleset, clause: str) -> Component | None:
     """The component whose file a clause names; None where it names none."""
     params = ruleset.clauses.get(clause)
     if isinstance(params, TileDeck):
-        return _tiles(ruleset.decks[params.tiles])
+        return _tiles(ruleset.of(Deck)[params.tiles])
     if isinstance(params, CardDeck):
-        return _cards(ruleset.cards[params.cards])
+        return _cards(ruleset.of(Cards)[params.cards])
     if isinstance(params, DominoDeck):
-        return _dominoes(ruleset.dominoes[params.dominoes])
+        return _dominoes(ruleset.of(Dominoes)[params.dominoes])
     if isinstance(params, TokenDeck):
-        return _dominoes(ruleset.dominoes[params.one_of_each])
+        return _dominoes(ruleset.of(Dominoes)[params.one_of_each])
     if isinstance(params, SpaceClause) and params.graph is not None:
-        return _map(ruleset.maps[params.graph])
+        return _map(ruleset.of(Map)[params.graph])
     if isinstance(params, SpaceClause) and params.board is not None:
-        return _boards(ruleset.boards[params.board])
+        return _boards(ruleset.of(Boards)[params.board])
     return None
 
 

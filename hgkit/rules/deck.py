@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import ValidationError
 
@@ -12,7 +12,7 @@ from hgkit.rules.deck_edits import edited_tiles
 from hgkit.rules.deck_file import DeckFile
 from hgkit.rules.deck_report import Report
 from hgkit.rules.source import Mark, Source
-from hgkit.rules.tile import Kind, Tile
+from hgkit.rules.tile import Kind, Tile, Zone
 from hgkit.rules.tile_reader import TileReader
 from hgkit.rules.totals import count_totals, names_of_totals
 
@@ -54,6 +54,30 @@ class Deck:
     license: str | None = None
     documents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     lineage: tuple[str, ...] = ()
+    SORT: ClassVar[str] = "decks"
+
+    @property
+    def names(self) -> dict[str, list[str]]:
+        """The kinds of zones that its tiles have."""
+        return {"kind of zone": list(self.kinds)}
+
+    def as_data(self) -> Any:
+        """What changes play, as plain data."""
+        return [
+            [tile.id, self.counts[tile.id], list(tile.edges), [_zone_data(zone) for zone in tile.zones]]
+            for tile in self.tiles.values()
+        ]
+
+
+def _zone_data(zone: Zone) -> Any:
+    return [
+        zone.kind,
+        [list(p) for p in zone.parts],
+        dict(zone.numbers),
+        list(zone.animals),
+        zone.power,
+        zone.inner,
+    ]
 
 
 def load_deck(source: Source, find: Find) -> Deck:

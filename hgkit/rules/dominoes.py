@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pydantic import ValidationError
 
@@ -39,6 +39,12 @@ class Dominoes:
     halves: Mapping[str, tuple[str, str]]
     counts: Mapping[str, int]
     reconstructed: Any = field(default=None, repr=False)
+    SORT: ClassVar[str] = "dominoes"
+
+    @property
+    def names(self) -> dict[str, list[str]]:
+        """Clauses name nothing that the file declares."""
+        return {}
 
     def as_data(self) -> Any:
         """What changes play, as plain data."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import ValidationError
 
@@ -67,6 +67,14 @@ class Map:
     named_roads: Mapping[str, tuple[str, ...]]
     places: Mapping[str, Point] = field(default_factory=dict, repr=False)
     reconstructed: Any = field(default=None, repr=False)
+    SORT: ClassVar[str] = "maps"
+
+    @property
+    def names(self) -> dict[str, list[str]]:
+        """What clauses can ask of territories and connections."""
+        attributes = [part.attributes for part in self.territories.values()]
+        attributes += [part.attributes for part in self.connections.values()]
+        return {"attribute": list(dict.fromkeys(name for part in attributes for name in part))}
 
     def as_data(self) -> Any:
         """What changes play, as plain data."""

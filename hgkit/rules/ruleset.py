@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
 
@@ -18,6 +18,7 @@ from hgkit.rules.canonical import played, sha256
 from hgkit.rules.cards import Cards, load_cards
 from hgkit.rules.catalog import Catalog
 from hgkit.rules.clause import Clause
+from hgkit.rules.component import Component
 from hgkit.rules.deck import Deck, load_deck
 from hgkit.rules.dominoes import Dominoes, load_dominoes
 from hgkit.rules.layers import Resolved, resolve
@@ -28,20 +29,27 @@ from hgkit.rules.schema_faults import schema_faults
 from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.source import Source
 
+AnyComponent = TypeVar("AnyComponent", bound=Component)
+
 
 @dataclass(frozen=True, slots=False)
 class Ruleset:
-    """A resolved ruleset: `id`, the checked `model`, where every value stands, and its decks by file name."""
+    """A resolved ruleset: `id`, the checked `model`, where every value stands, and its components."""
 
     id: str
     path: str
     model: RulesetModel
     resolved: Resolved
-    decks: Mapping[str, Deck] = field(repr=False)
-    dominoes: Mapping[str, Dominoes] = field(default_factory=dict, repr=False)
-    boards: Mapping[str, Boards] = field(default_factory=dict, repr=False)
-    cards: Mapping[str, Cards] = field(default_factory=dict, repr=False)
-    maps: Mapping[str, Map] = field(default_factory=dict, repr=False)
+    components: Mapping[str, Mapping[str, Component]] = field(default_factory=dict, repr=False)
+
+    def of(self, kind: type[AnyComponent]) -> dict[str, AnyComponent]:
+        """The components of one kind, such as `Deck`, by the name under which clauses know their file."""
+        files = self.components.get(kind.SORT, {})
+        return {name: file for name, file in files.items() if isinstance(file, kind)}
+
+    def with_files(self, kind: type[AnyComponent], files: Mapping[str, AnyComponent]) -> Ruleset:
+        """The same rules with other components of one kind."""
+        return replace(self, components={**self.components, kind.SORT: files})
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -51,17 +59,10 @@ class Ruleset:
     @cached_property
     def sha256(self) -> str:
         """The hash of everything that changes play: the resolved clauses and the decks they name."""
-        decks = {name: _deck_data(deck) for name, deck in sorted(self.decks.items())}
-        content: dict[str, Any] = {"rules": played(self.resolved.data), "decks": decks}
-        parts: dict[str, Mapping[str, Played]] = {
-            "dominoes": self.dominoes,
-            "boards": self.boards,
-            "cards": self.cards,
-            "maps": self.maps,
-        }
-        for name, files in parts.items():
+        content: dict[str, Any] = {"rules": played(self.resolved.data), "decks": {}}
+        for sort, files in self.components.items():
             if files:
-                content[name] = {key: files[key].as_data() for key in sorted(files)}
+                content[sort] = {name: files[name].as_data() for name in sorted(files)}
         return sha256(content)
 
     def title(self, language: str = "en") -> str:
@@ -74,32 +75,6 @@ class Ruleset:
     def origin(self, clause: str) -> str:
         """The id of the ruleset or overlay that last set anything in a clause."""
         return self.resolved.origin(tuple(clause.split(".")))
-
-
-class Played(Protocol):
-    """A file that a ruleset names and that is played with."""
-
-    def as_data(self) -> Any:
-        """What changes play, as plain data."""
-        ...
-
-
-def _deck_data(deck: Deck) -> Any:
-    return [
-        [tile.id, deck.counts[tile.id], list(tile.edges), [_zone_data(zone) for zone in tile.zones]]
-        for tile in deck.tiles.values()
-    ]
-
-
-def _zone_data(zone: Any) -> Any:
-    return [
-        zone.kind,
-        [list(p) for p in zone.parts],
-        dict(zone.numbers),
-        list(zone.animals),
-        zone.power,
-        zone.inner,
-    ]
 
 
 def load(
@@ -158,7 +133,14 @@ def from_source(
         maps = _load_map(model, resolved, finder, problems)
     if problems or model is None:
         raise RulesetError(dict.fromkeys(problems))
-    ruleset = Ruleset(resolved.id, source.path, model, resolved, decks, dominoes, boards, cards, maps)
+    components: dict[str, Mapping[str, Component]] = {
+        Deck.SORT: decks,
+        Cards.SORT: cards,
+        Dominoes.SORT: dominoes,
+        Map.SORT: maps,
+        Boards.SORT: boards,
+    }
+    ruleset = Ruleset(resolved.id, source.path, model, resolved, components)
     from hgkit.rules.checks import errors
 
     problems = errors(ruleset)

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hgkit.rules.boards import Boards
+from hgkit.rules.cards import Cards
+from hgkit.rules.deck import Deck
+from hgkit.rules.dominoes import Dominoes
+from hgkit.rules.map import Map
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import Escape, text
 
@@ -27,13 +32,13 @@ def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[st
 
 def _files(ruleset: Ruleset) -> Iterator[tuple[str, Any, Mapping[str, int]]]:
     """Every file with what there is of it in all."""
-    for name, deck in ruleset.decks.items():
+    for name, deck in ruleset.of(Deck).items():
         yield name, deck, deck.totals
-    for name, dominoes in ruleset.dominoes.items():
+    for name, dominoes in ruleset.of(Dominoes).items():
         yield name, dominoes, {"tiles": sum(dominoes.counts.values())}
-    for name, cards in ruleset.cards.items():
+    for name, cards in ruleset.of(Cards).items():
         yield name, cards, {"cards": sum(card.count for card in cards.cards.values())}
-    for name, graph in ruleset.maps.items():
+    for name, graph in ruleset.of(Map).items():
         yield name, graph, {"territories": len(graph.territories), "connections": len(graph.connections)}
-    for name, boards in ruleset.boards.items():
+    for name, boards in ruleset.of(Boards).items():
         yield name, boards, {}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hgkit.engine.area import Area
 from hgkit.rules.boards import Boards
 from hgkit.rules.clause import for_players
+from hgkit.rules.dominoes import Dominoes
 from hgkit.rules.effect_clauses import Block, MarkEffect, Recover
 from hgkit.rules.placing_clauses import PlacementSection
 from hgkit.rules.setup_clauses import DominoDeck, TokenDeck
@@ -125,8 +126,8 @@ def compile_board(builder: Builder) -> BoardSpace:
     model, ruleset = builder.model, builder.ruleset
     assert model.space is not None
     assert model.space.board is not None
-    boards = ruleset.boards[model.space.board]
-    dominoes = DominoSet.of(list(ruleset.dominoes.values()), _mark_names(builder))
+    boards = ruleset.of(Boards)[model.space.board]
+    dominoes = DominoSet.of(list(ruleset.of(Dominoes).values()), _mark_names(builder))
     blocking = [c.piece for c in ruleset.clauses.values() if isinstance(c, Block)]
     areas = BoardAreas(dict(model.areas), builder.pieces, len(builder.seats), blocking)
     placing = _placing(model, dominoes)
@@ -137,7 +138,9 @@ def compile_board(builder: Builder) -> BoardSpace:
     decks = {name: deck for name, deck in model.decks.items() if isinstance(deck, DominoDeck)}
     builder.stacks = {
         name: tuple(
-            dominoes.index[id] for id, n in ruleset.dominoes[deck.dominoes].counts.items() for _ in range(n)
+            dominoes.index[id]
+            for id, n in ruleset.of(Dominoes)[deck.dominoes].counts.items()
+            for _ in range(n)
         )
         for name, deck in decks.items()
     }

@@ -11,8 +11,9 @@ from hgkit.engine.winner import left_of
 from hgkit.engine.worth import SeatCounter
 from hgkit.rules.area_clauses import Area as AreaClause
 from hgkit.rules.area_clauses import DeclaredArea, OwnArea, Tally
-from hgkit.rules.cards import Card
+from hgkit.rules.cards import Card, Cards
 from hgkit.rules.clause import for_players
+from hgkit.rules.map import Map
 from hgkit.rules.setup_clauses import CardDeck
 from hgkit.spaces import graph_layout
 from hgkit.spaces.graph import Graph, Pieces, compile_map
@@ -83,12 +84,12 @@ def compile_graph(builder: Builder) -> GraphSpace:
     model = builder.model
     assert model.space is not None
     assert model.space.graph is not None
-    found = builder.ruleset.maps[model.space.graph]
+    found = builder.ruleset.of(Map)[model.space.graph]
     graph = compile_map(found, len(builder.pieces), len(builder.seats) + 1)
     builder.counters = {name: _counter(builder, tally) for name, tally in model.tallies.items()}
     builder.seat_counters = _seat_counters(builder)
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, CardDeck)}
-    decks = [builder.ruleset.cards[clause.cards] for clause in clauses.values()]
+    decks = [builder.ruleset.of(Cards)[clause.cards] for clause in clauses.values()]
     cards = tuple(card for deck in decks for card in deck.cards.values())
     numbers = {card.id: number for number, card in enumerate(cards)}
     builder.stacks = {
@@ -101,7 +102,7 @@ def compile_graph(builder: Builder) -> GraphSpace:
 def _stack(builder: Builder, clause: CardDeck, numbers: Mapping[str, int]) -> tuple[int, ...]:
     """A deck's cards as numbers, one a copy, without those that are removed before the game."""
     removed = for_players(clause.removed_of_each or 0, len(builder.players))
-    cards = builder.ruleset.cards[clause.cards].cards.values()
+    cards = builder.ruleset.of(Cards)[clause.cards].cards.values()
     return tuple(numbers[card.id] for card in cards for _ in range(card.count - removed))
 
 

@@ -99,7 +99,7 @@ def compile_grid(builder: Builder) -> GridSpace:
     """Compile the table of a ruleset; gives the builder its counters, stacks and what powers add to scoring."""
     model = builder.model
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, TileDeck)}
-    decks = {name: builder.ruleset.decks[clause.tiles] for name, clause in clauses.items()}
+    decks = {name: builder.ruleset.of(Deck)[clause.tiles] for name, clause in clauses.items()}
     fields = _fields(decks, list(model.animals))
     animals = Animals(fields, model.animals)
     builder.counters = {

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import hgkit
 from hgkit.engine.move import Move
 from hgkit.engine.state import State
+from hgkit.rules.deck import Deck
 from hgkit.rules.ruleset import Ruleset
 
 PLAYERS = ("red", "blue", "green", "yellow", "purple")
@@ -35,7 +36,7 @@ def shuffled_decks(name: str, seed: int) -> dict[str, list[str]]:
     ruleset = rules(name)
     decks = {}
     for deck, clause in ruleset.model.decks.items():
-        counts = ruleset.decks[clause.tiles].counts
+        counts = ruleset.of(Deck)[clause.tiles].counts
         decks[deck] = [tile for tile, n in counts.items() for _ in range(n) if tile != str(clause.start)]
     if seed % 4:
         decks = {"land": decks["land"] + decks["bonus"], "bonus": []}

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from hgkit.engine.state import State
+from hgkit.rules.deck import Deck
 from hgkit.spaces.grid import xy
 from hgkit.spaces.tiles import ENDS, OPEN
 from tests.counts import count
@@ -26,7 +27,7 @@ def both(name: str, players: int, seed: int) -> tuple[State, SlowGame]:
     """The same game in the engine and in the slow rules."""
     ruleset = rules(name)
     decks = shuffled_decks(name, seed)
-    tiles = {tile.id: tile for deck in ruleset.decks.values() for tile in deck.tiles.values()}
+    tiles = {tile.id: tile for deck in ruleset.of(Deck).values() for tile in deck.tiles.values()}
     start = str(ruleset.model.decks["land"].start)
     slow = SlowGame(SLOW_EDITIONS[name], players, tiles, start, decks["land"], decks["bonus"])
     return new_game(name, players, seed), slow

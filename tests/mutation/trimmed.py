@@ -95,9 +95,9 @@ class Trimmed(Library):
                 tiles={ident: tile for ident, tile in deck.tiles.items() if ident in kept},
                 counts={ident: n for ident, n in deck.counts.items() if ident in kept},
             )
-            for name, deck in ruleset.decks.items()
+            for name, deck in ruleset.of(Deck).items()
         }
-        return replace(ruleset, decks=decks)
+        return ruleset.with_files(Deck, decks)
 
 
 _MUTATED: dict[tuple[str, str], Ruleset] = {}

@@ -10,6 +10,7 @@ import hgkit
 from hgkit.errors import NotFound, RulesetError
 from hgkit.play.replay import replay
 from hgkit.play.script import read_scripts
+from hgkit.rules.deck import Deck
 from tests.play.scripts import HEAD, LIBRARY, TWO_TILES, played, script
 
 
@@ -106,7 +107,7 @@ def test_other_rules_keep_the_tiles() -> None:
     assert not result.problems
     assert result.state.points == {"red": 4, "blue": 2}
     assert result.as_dict()["ruleset"] == {"id": "hg-2002", "sha256": other.sha256}
-    assert result.ruleset.decks["hg-2020-land"] is script(TWO_TILES).rules.decks["hg-2020-land"]
+    assert result.ruleset.of(Deck)["hg-2020-land"] is script(TWO_TILES).rules.of(Deck)["hg-2020-land"]
 
 
 def test_own_tiles_are_added_and_another_start_tile_is_laid() -> None:

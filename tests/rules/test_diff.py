@@ -210,9 +210,10 @@ def test_every_file_that_a_ruleset_names_can_be_told_apart(name: str) -> None:
     from hgkit.rules.components import component
 
     ruleset = hgkit.load(name)
-    kinds = (ruleset.decks, ruleset.cards, ruleset.dominoes, ruleset.boards, ruleset.maps)
     found = [component(ruleset, clause) for clause in ruleset.clauses]
-    assert {file.id for file in found if file} == {ident for files in kinds for ident in files}
+    assert {file.id for file in found if file} == {
+        ident for files in ruleset.components.values() for ident in files
+    }
 
 
 def test_decks_that_are_alike_are_no_difference() -> None:

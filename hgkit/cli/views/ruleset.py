@@ -12,6 +12,7 @@ from hgkit.cli.paths import pick, steps
 from hgkit.cli.tables import columns
 from hgkit.cli.views.document import as_yaml
 from hgkit.errors import NotFound
+from hgkit.rules.deck import Deck
 
 if TYPE_CHECKING:
     from hgkit.cli.showing import Request
@@ -77,7 +78,7 @@ def _whole(ruleset: Ruleset, request: Request) -> str:
         lines.append(f"document {name}: {text.title} ({', '.join(filter(None, [text.language, size]))})")
     if model.source:
         lines.append(f"source: {_in(model.source, request.lang)}")
-    for name, deck in ruleset.decks.items():
+    for name, deck in ruleset.of(Deck).items():
         lines.append(f"deck {name}: {deck.title.get(request.lang) or next(iter(deck.title.values()))}")
         if deck.reconstructed:
             lines[-1] += f", {deck.reconstructed.how.replace('_', ' ')} ('hgkit show {name}' says why)"

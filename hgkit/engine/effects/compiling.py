@@ -10,6 +10,7 @@ from hgkit.engine.effects.points import Convert, Gain
 from hgkit.engine.effects.racks import Mark, Recover, Swap
 from hgkit.engine.steps.domino import PlaceDomino
 from hgkit.rules import effect_clauses as clauses
+from hgkit.rules.dominoes import Dominoes
 from hgkit.rules.placing_clauses import UseLimit
 from hgkit.rules.turn_clauses import BonusesStep
 
@@ -33,7 +34,7 @@ class _Effects:
         self.model = builder.model
         self.play = play
         self.scenes = list(
-            dict.fromkeys(s for file in builder.ruleset.dominoes.values() for s in file.scenes)
+            dict.fromkeys(s for file in builder.ruleset.of(Dominoes).values() for s in file.scenes)
         )
 
     def section(self, section: str) -> dict[int, Effect]:

@@ -14,6 +14,7 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.found import latest, warning
 from hgkit.rules.checks.idle import numbers_of, printed
 from hgkit.rules.checks.uses import words
+from hgkit.rules.deck import Deck
 from hgkit.rules.effect_clauses import ExtraPower
 from hgkit.rules.naming import did_you_mean
 from hgkit.rules.places import Path
@@ -31,7 +32,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     if model.abstract or model.space is not None:
         return
     yield from _numbers(ruleset)
-    tiles = [tile for deck in ruleset.decks.values() for tile in deck.tiles.values()]
+    tiles = [tile for deck in ruleset.of(Deck).values() for tile in deck.tiles.values()]
     shown = {pair for tile in tiles for zone in tile.zones for pair in printed(zone)}
     powers = {name for what, name in shown if what == "power"}
     decks: list[Path] = [("decks", name, "tiles") for name in model.decks]
@@ -53,7 +54,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _numbers(ruleset: Ruleset) -> Iterator[Problem]:
     """Every number of a tally that no deck of tiles declares."""
-    kinds = [kind for deck in ruleset.decks.values() for kind in deck.kinds.values()]
+    kinds = [kind for deck in ruleset.of(Deck).values() for kind in deck.kinds.values()]
     declared = {number for kind in kinds for number in kind.numbers}
     for name, tally in ruleset.model.tallies.items():
         for part in ("sum", "having", "greatest"):

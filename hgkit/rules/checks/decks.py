@@ -12,6 +12,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import clause, latest, listed, problem
+from hgkit.rules.deck import Deck
 from hgkit.rules.naming import did_you_mean
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import TileDeck
@@ -31,7 +32,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     for name, deck_clause in ruleset.model.decks.items():
         if not isinstance(deck_clause, TileDeck):
             continue
-        tiles = ruleset.decks[deck_clause.tiles].tiles
+        tiles = ruleset.of(Deck)[deck_clause.tiles].tiles
         start = None if deck_clause.start is None else str(deck_clause.start)
         if start is not None and start not in tiles:
             hint = did_you_mean(start, tiles) or f"'hgkit show {deck_clause.tiles}' lists them"

@@ -21,7 +21,7 @@ from hgkit.rules.formula import Formula, FormulaError, aggregate_of, compile_for
 from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import LadderContest
-from hgkit.rules.setup_clauses import TokenDeck
+from hgkit.rules.setup_clauses import DominoDeck, TokenDeck
 
 CODES: Final = {
     "bad-formula": "A formula can't be read.",
@@ -84,7 +84,8 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.pieces]
-    game = OF_THE_GAME if ruleset.dominoes else OF_THE_GAME[:1]
+    boards = any(isinstance(deck, DominoDeck | TokenDeck) for deck in model.decks.values())
+    game = OF_THE_GAME if boards else OF_THE_GAME[:1]
     return {
         "area": list(model.areas),
         "rack": [*_racks(ruleset), *game],

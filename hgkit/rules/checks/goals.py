@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.cards import Cards
 from hgkit.rules.checks.formulas import numbers, unknown_words
 from hgkit.rules.checks.found import at, problem, removed
 from hgkit.rules.formula import compile_formula
@@ -30,7 +31,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     for name, clause in ruleset.model.decks.items():
         if not isinstance(clause, CardDeck):
             continue
-        for card in ruleset.cards[clause.cards].cards.values():
+        for card in ruleset.of(Cards)[clause.cards].cards.values():
             goal = compile_formula(card.goal) if card.goal else None
             for what, word in unknown_words(goal, "track or number left", known) if goal else ():
                 message = f"the goal of card {card.id!r} speaks of an unknown {what} {word!r}"

@@ -14,6 +14,7 @@ from hgkit.problems import Problem
 from hgkit.rules.area_clauses import Tally
 from hgkit.rules.checks.found import listed, removed, warning
 from hgkit.rules.checks.uses import in_formulas
+from hgkit.rules.deck import Deck
 from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import TileDeck
@@ -40,7 +41,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     for name, clause in model.decks.items():
         if not isinstance(clause, TileDeck):
             continue
-        for tile in ruleset.decks[clause.tiles].tiles.values():
+        for tile in ruleset.of(Deck)[clause.tiles].tiles.values():
             for what, word in {pair for zone in tile.zones for pair in printed(zone)}:
                 if word not in known[what]:
                     shown.setdefault((what, word), []).append(tile.id)

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.cards import Cards
 from hgkit.rules.checks.found import latest, listed, warning
+from hgkit.rules.map import Map
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import CardDeck, Scatter
 
@@ -26,11 +28,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     space = ruleset.model.space
     if space is None or space.graph is None:
         return
-    found = ruleset.maps[space.graph]
+    found = ruleset.of(Map)[space.graph]
     colours = {territory.colour for territory in found.territories.values()}
     for name, clause in ruleset.model.decks.items():
         if isinstance(clause, CardDeck):
-            cards = ruleset.cards[clause.cards].cards.values()
+            cards = ruleset.of(Cards)[clause.cards].cards.values()
             idle = [card.id for card in cards if card.colour is not None and card.colour not in colours]
             if idle:
                 message = f"no territory of {found.id} has the colour of {listed(idle)}"

@@ -158,12 +158,16 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "track": tracks,
         "track or piece": [*tracks, *pieces],
     }
-    if model.space is None:
-        kinds = list(dict.fromkeys(kind for deck in ruleset.decks.values() for kind in deck.kinds))
-        return {**names, "kind of zone": kinds, "place for pieces": [*kinds, *areas]}
-    names["place for pieces"] = ["space", *areas]
-    for found in ruleset.maps.values():
-        attributes = [part.attributes for part in found.territories.values()]
-        attributes += [part.attributes for part in found.connections.values()]
-        names["attribute"] = list(dict.fromkeys(name for part in attributes for name in part))
-    return names
+    own = _declared_by_components(ruleset)
+    places = own.setdefault("kind of zone", []) if model.space is None else ["space"]
+    return {**names, **own, "place for pieces": [*places, *areas]}
+
+
+def _declared_by_components(ruleset: Ruleset) -> dict[str, list[str]]:
+    """The names that the files of components declare, each once."""
+    found: dict[str, list[str]] = {}
+    for files in ruleset.components.values():
+        for component in files.values():
+            for what, names in component.names.items():
+                found[what] = list(dict.fromkeys([*found.get(what, ()), *names]))
+    return found

@@ -12,6 +12,7 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import clause, listed, removed, warning
 from hgkit.rules.checks.names import references
+from hgkit.rules.deck import Deck
 from hgkit.rules.deck_search import unplaceable
 from hgkit.rules.placing_clauses import OccupyWhere, Reach
 from hgkit.rules.ruleset import Ruleset
@@ -39,7 +40,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             gone = removed(ruleset, f"occupy.where.{name}")
             yield warning(ruleset, ("supply", name), "nowhere", message, hint, key=True, gone=gone)
     decks = {
-        name: ruleset.decks[deck.tiles] for name, deck in model.decks.items() if isinstance(deck, TileDeck)
+        name: ruleset.of(Deck)[deck.tiles] for name, deck in model.decks.items() if isinstance(deck, TileDeck)
     }
     alone = set(unplaceable(decks.values()))
     for name, deck in decks.items():

@@ -16,6 +16,7 @@ from hgkit.rules import effect_clauses as effects
 from hgkit.rules.area_clauses import MatchedHalf, OwnArea, RingArea, SquareArea
 from hgkit.rules.boards import Boards
 from hgkit.rules.checks.found import listed, problem, unknown
+from hgkit.rules.dominoes import Dominoes
 from hgkit.rules.places import Path
 from hgkit.rules.placing_clauses import UseLimit
 from hgkit.rules.ruleset import Ruleset
@@ -43,17 +44,17 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every clause at fault in a game on boards."""
     space = ruleset.model.space
     if space is None or space.board is None:
-        if ruleset.dominoes:
+        if ruleset.of(Dominoes):
             name = next(n for n, deck in ruleset.model.decks.items() if not hasattr(deck, "tiles"))
             message = "a game with dominoes needs boards to lay them on"
             yield problem(ruleset, ("decks", name), "needs-boards", message, "add space: {board: ...}")
         return
-    if not ruleset.dominoes:
+    if not ruleset.of(Dominoes):
         yield problem(
             ruleset, ("space", "board"), "needs-boards", "a game on boards needs a deck of dominoes"
         )
         return
-    yield from _Check(ruleset, ruleset.boards[space.board]).run()
+    yield from _Check(ruleset, ruleset.of(Boards)[space.board]).run()
 
 
 class _Check:
@@ -63,7 +64,7 @@ class _Check:
         self.ruleset = ruleset
         self.model = ruleset.model
         self.boards = boards
-        self.scenes = list(dict.fromkeys(s for file in ruleset.dominoes.values() for s in file.scenes))
+        self.scenes = list(dict.fromkeys(s for file in ruleset.of(Dominoes).values() for s in file.scenes))
         self.outer = list(boards.values)
         self.grounds = [*boards.terrains, *self.outer]
         self.powers = [
@@ -117,7 +118,7 @@ class _Check:
                 if part in self.boards.parts
             )
             deck = self.model.decks.get(step.deck)
-            file = self.ruleset.dominoes.get(getattr(deck, "one_of_each", ""))
+            file = self.ruleset.of(Dominoes).get(getattr(deck, "one_of_each", ""))
             if file is None and deck is not None:
                 message = f"{step.deck!r} is no deck of tokens"
                 yield problem(

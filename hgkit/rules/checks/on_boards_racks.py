@@ -12,6 +12,7 @@ from typing import Any, Final
 from hgkit.problems import Problem
 from hgkit.rules import effect_clauses as effects
 from hgkit.rules.checks.found import problem
+from hgkit.rules.dominoes import Dominoes
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.turn_clauses import FoundStep, PlaceStep, RefillStep, TokenStep
 
@@ -23,7 +24,7 @@ CODES: Final = {
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Racks of dominoes and racks of tokens: each of its kind, one for each player where that is needed."""
-    if not ruleset.dominoes:
+    if not ruleset.of(Dominoes):
         return
     tokens = {name for _, name in _token_racks(ruleset)}
     dominoes = _domino_racks(ruleset)

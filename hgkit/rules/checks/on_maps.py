@@ -13,6 +13,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.area_clauses import DeclaredArea, OwnArea
+from hgkit.rules.cards import Cards
 from hgkit.rules.checks.found import at, listed, problem, removed, unknown
 from hgkit.rules.checks.on_maps_racks import rack_problems
 from hgkit.rules.map import Map
@@ -51,7 +52,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             if isinstance(clause, EventTrigger):
                 yield from _event(ruleset, section, name, clause)
     if space is not None and space.graph is not None:
-        yield from _Check(ruleset, ruleset.maps[space.graph]).run()
+        yield from _Check(ruleset, ruleset.of(Map)[space.graph]).run()
 
 
 def _event(ruleset: Ruleset, section: str, name: str, clause: EventTrigger) -> Iterator[Problem]:
@@ -261,7 +262,7 @@ class _Check:
 
     def _cards(self) -> Iterator[Problem]:
         files = [
-            (name, self.ruleset.cards[clause.cards])
+            (name, self.ruleset.of(Cards)[clause.cards])
             for name, clause in self.model.decks.items()
             if isinstance(clause, CardDeck)
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hgkit.problems import Problem
+from hgkit.rules.cards import Cards
 from hgkit.rules.checks.found import at, latest, problem, removed
 from hgkit.rules.places import Path, dotted
 from hgkit.rules.ruleset import Ruleset
@@ -94,7 +95,7 @@ class _Racks:
     def _removed(self, name: str, clause: CardDeck) -> Iterator[Problem]:
         removed = clause.removed_of_each or 0
         most = max(removed.values(), default=0) if isinstance(removed, dict) else removed
-        few = [c.id for c in self.ruleset.cards[clause.cards].cards.values() if c.count < most]
+        few = [c.id for c in self.ruleset.of(Cards)[clause.cards].cards.values() if c.count < most]
         if few:
             message = f"there are fewer than {most} of {', '.join(few)}"
             yield problem(

@@ -15,6 +15,7 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.found import at, clause, problem, removed, unknown
 from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import TileDeck
 from hgkit.rules.turn_clauses import Branch, InOrder, OneOf, TurnOrder
 
 CODES: Final = {
@@ -58,7 +59,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             elif ruleset.model.space is None and NEEDS.get(name, name) not in {*ruleset.clauses, name}:
                 yield _missing(ruleset, path, name, NEEDS[name])
             seen.add(name)
-        if section == "turn" and ruleset.model.space is None and ruleset.decks and seen <= {*known}:
+        if section == "turn" and _lays_tiles(ruleset) and seen <= {*known}:
             for step in ("draw", "place"):
                 if not {step, f"turn.{step}"} & seen:
                     message = f"no step {step!r}: no tile would ever be placed"
@@ -66,6 +67,12 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                     yield problem(
                         ruleset, path, "missing-step", message, "every turn draws and places a tile"
                     )
+
+
+def _lays_tiles(ruleset: Ruleset) -> bool:
+    """Whether the game is on a table of tiles and has any."""
+    decks = ruleset.model.decks.values()
+    return ruleset.model.space is None and any(isinstance(deck, TileDeck) for deck in decks)
 
 
 def _missing(ruleset: Ruleset, path: Path, step: str, needed: str) -> Problem:
