@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from hgkit.errors import NotFound
 if TYPE_CHECKING:
     from hgkit.play.cases import Case
     from hgkit.play.library import Library
+    from hgkit.problems import Problem
 
 DIFF_STYLES = {"+": "green", "-": "red", "@": "cyan"}
 
@@ -73,15 +74,41 @@ def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
     return Tested(cases, interrupted=False)
 
 
-def rewrite(paths: Sequence[Path], library: Library) -> str:
-    """Write what holds into the expectations that fail; gives the changes as a unified diff."""
+@dataclass(slots=True)
+class Rewritten:
+    """What `--update` did: the changes made as a unified diff, what could not be changed, files not written."""
+
+    diff: str = ""
+    refused: Sequence[Problem] = ()
+    unwritten: list[OSError] = field(default_factory=list)
+    interrupted: bool = False
+
+    def messages(self) -> Iterator[str]:
+        """What could not be changed, and the files that could not be written."""
+        yield from map(str, self.refused)
+        for error in self.unwritten:
+            yield f"hgkit: {error.filename}: not updated: {error.strerror}"
+
+
+def rewrite(paths: Sequence[Path], library: Library) -> Rewritten:
+    """Write what holds into the expectations that fail. A file that can't be written does not stop the others."""
     from hgkit.play.cases import update_cases
     from hgkit.rules.catalog import display
+    from hgkit.rules.writing import undisturbed
 
-    _, changes = update_cases(map(display, paths), library)
-    for change in changes:
-        change.write()
-    return "".join(change.diff for change in changes)
+    _, changes, refused = update_cases(map(display, paths), library)
+    done = Rewritten(refused=refused)
+    try:
+        for change in changes:
+            with undisturbed():  # what is written is shown
+                try:
+                    change.write()
+                    done.diff += change.diff
+                except OSError as error:
+                    done.unwritten.append(error)
+    except KeyboardInterrupt:
+        done.interrupted = True
+    return done
 
 
 def _painted(diff: str, colour: bool) -> list[str]:

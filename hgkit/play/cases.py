@@ -50,17 +50,18 @@ def run_cases(
 
 def update_cases(
     paths: Iterable[str | os.PathLike[str]], library: Library | None = None
-) -> tuple[list[Case], list[Change]]:
+) -> tuple[list[Case], list[Change], list[Problem]]:
     """Check as `run_cases` does, and find the changes that write what holds into the expectations that fail.
 
-    Nothing is written before `Change.write`.
+    The problems are expectations that can't be written; their files have no change. Nothing is written before
+    `Change.write`.
     """
     cases: list[Case] = []
     edits: list[Edit] = []
     for checked in _checked(paths, library or Library(), False):
         cases += checked.cases
         edits += checked.edits
-    return cases, changes(edits)
+    return (cases, *changes(edits))
 
 
 def failures(script: Script, under: str | None = None) -> list[str]:

@@ -5,17 +5,26 @@ from __future__ import annotations
 import difflib
 import gzip
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
 
 import yaml
-from yaml.nodes import CollectionNode, MappingNode, Node
+from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNode
 
+from hgkit.errors import RulesetError
+from hgkit.problems import Problem
 from hgkit.rules.compose import compose
-from hgkit.rules.places import child
-from hgkit.rules.source import Path
+from hgkit.rules.places import child, dotted
+from hgkit.rules.source import Path, parse
+from hgkit.rules.writing import write_file
+
+CODES = {
+    "not-updated": "`hgkit test --update` can't change this expectation without changing something else as well.",
+}
+"""The manual of the codes that this module raises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +57,28 @@ class Change:
         return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
 
     def write(self) -> None:
-        """Write the text after the change into the file."""
+        """Write the text after the change into the file, in one move. Raises OSError with its name."""
         content = self.after.encode()
-        FilePath(self.file).write_bytes(gzip.compress(content, mtime=0) if _packed(self.file) else content)
+        packed = gzip.compress(content, mtime=0) if _packed(self.file) else content
+        write_file(self.file, packed, in_place=False)
 
 
-def changes(edits: Iterable[Edit]) -> list[Change]:
-    """What the edits change in each file."""
+def changes(edits: Iterable[Edit]) -> tuple[list[Change], list[Problem]]:
+    """What the edits change in each file; and the edits that can't be made, whose files stay as they are."""
     by_file: dict[str, list[Edit]] = {}
     for edit in edits:
         by_file.setdefault(edit.file, []).append(edit)
-    found = []
+    found: list[Change] = []
+    refused: list[Problem] = []
     for file, of_file in by_file.items():
         content = FilePath(file).read_bytes()
         before = (gzip.decompress(content) if _packed(file) else content).decode()
-        after = _edited_lines(before, of_file) if of_file[0].line is not None else edited(before, of_file)
-        found.append(Change(file, before, after))
-    return found
+        try:
+            after = _edited_lines(before, of_file) if of_file[0].line is not None else edited(before, of_file)
+            found.append(Change(file, before, after))
+        except RulesetError as error:
+            refused += error.problems
+    return found, refused
 
 
 def _packed(file: str) -> bool:
@@ -80,34 +94,169 @@ def _edited_lines(text: str, edits: list[Edit]) -> str:
     return "\n".join(lines)
 
 
-def edited(text: str, edits: Iterable[Edit], *, as_json: bool = False) -> str:
-    """The text of one document with values written at paths that are there."""
-    skipped = len(text) - len(text.removeprefix("\ufeff"))
-    root = compose(text[skipped:], "")
-    assert root is not None
-    spots: list[tuple[int, int, str]] = []
-    for edit in edits:
-        node = root
+def edited(text: str, edits: Sequence[Edit], *, as_json: bool = False) -> str:
+    """The text of one document with values written at paths that are there.
+
+    Raises RulesetError where something else would change with them.
+    """
+    body = text.removeprefix("\ufeff")
+    read = json.loads if as_json else _yaml
+    try:
+        data = read(body)
+        after = _Document(body, as_json).rewritten(data, edits)
+        if read(after) != _with_values(data, edits):
+            raise _Refused(edits[0], "it can't be written here without changing something else")
+    except RulesetError:  # JSON that is no YAML, or a change that is none
+        raise _refusal(_Refused(edits[0], "it can't be written here without breaking the file")) from None
+    except _Refused as refused:
+        raise _refusal(refused) from None
+    return text[: len(text) - len(body)] + after
+
+
+class _Refused(Exception):
+    """An edit that can't be made: why, and the node where it can't."""
+
+    def __init__(self, edit: Edit, why: str, node: Node | None = None) -> None:
+        super().__init__(why)
+        self.edit = edit
+        self.node = node
+
+
+def _refusal(refused: _Refused) -> RulesetError:
+    edit, mark = refused.edit, refused.node.start_mark if refused.node else None
+    line = edit.line or (mark.line + 1 if mark else 1)
+    column = mark.column + 1 if mark else 1
+    message, hint = f"not updated: {refused}", "write it by hand"
+    return RulesetError(
+        [Problem(edit.file, line, column, "not-updated", message, where=dotted(edit.path), hint=hint)]
+    )
+
+
+class _Document:
+    """The text of a document, its nodes, and how often each of these is used."""
+
+    def __init__(self, text: str, as_json: bool) -> None:
+        root = compose(text, "")
+        assert root is not None
+        self.text = text
+        self.root = root
+        self.uses = _uses(root)
+        self.as_json = as_json
+
+    def rewritten(self, data: Any, edits: Iterable[Edit]) -> str:
+        """The text with values written. Raises _Refused where a place has more than the value in it."""
+        text = self.text
+        spots = [spot for edit in edits for spot in self._spots(data, edit)]
+        for start, end, new in sorted(spots, reverse=True):
+            text = text[:start] + new + text[end:]
+        return text
+
+    def _spots(self, data: Any, edit: Edit) -> Iterator[tuple[int, int, str]]:
+        """Where the text changes and what stands there then."""
+        node, column = self.root, -1
         for step in edit.path:
             pair = child(node, step)
-            assert pair is not None, edit.path
-            node = pair[1]
-        spots.append((node.start_mark.index + skipped, _end(node) + skipped, _text(edit.value, as_json)))
-    for start, end, new in sorted(spots, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text
+            if pair is None:
+                raise _Refused(edit, "the file has changed in the meantime", node)
+            column = pair[0].start_mark.column if isinstance(node, MappingNode) else -1
+            node, data = pair[1], data[step]
+            self._check_unshared(edit, node)
+        for part, value, left in _differing(node, data, edit.value, column):
+            for inner in _inside(part):
+                self._check_unshared(edit, inner)
+            if self._has_comment(part):
+                raise _Refused(edit, "a comment stands inside of what would be replaced", part)
+            # a list may stand as far left as its key, what is written in brackets may not
+            block = isinstance(part, CollectionNode) and not part.flow_style
+            indent = "  " if block and part.start_mark.column <= left else ""
+            yield part.start_mark.index, self._end(part), indent + self._written(value)
+
+    def _check_unshared(self, edit: Edit, node: Node) -> None:
+        if self.uses[id(node)] > 1:
+            raise _Refused(edit, "an anchor (&name) makes this the value of another place too", node)
+
+    def _has_comment(self, node: Node) -> bool:
+        """Whether a '#' stands between the texts of a node, or behind the '|' or '>' of one."""
+        at = node.start_mark.index
+        for inner in _inside(node):
+            if isinstance(inner, ScalarNode):
+                start, end = inner.start_mark.index, inner.end_mark.index
+                if "#" in self.text[at:start]:
+                    return True
+                if inner.style in ("|", ">") and "#" in self.text[start:end].split("\n", 1)[0]:
+                    return True
+                at = end
+        return "#" in self.text[at : self._end(node)]
+
+    def _end(self, node: Node) -> int:
+        """Where a node's text ends. The own mark of a block lies behind the blanks and comments that follow it."""
+        last = node
+        while isinstance(last, CollectionNode) and not last.flow_style and last.value:
+            last = last.value[-1][1] if isinstance(last, MappingNode) else last.value[-1]
+        start: int = node.start_mark.index
+        return start + len(self.text[start : last.end_mark.index].rstrip())
+
+    def _written(self, value: Any) -> str:
+        """A value as text that may stand between brackets too."""
+        if self.as_json:
+            return json.dumps(value, ensure_ascii=False)
+        text = yaml.safe_dump(
+            [value], default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
+        )
+        return text.strip()[1:-1]
 
 
-def _end(node: Node) -> int:
-    """Where a node's text ends. A block's own mark lies behind the blanks and comments that follow it."""
-    while isinstance(node, CollectionNode) and not node.flow_style and node.value:
-        node = node.value[-1][1] if isinstance(node, MappingNode) else node.value[-1]
-    end: int = node.end_mark.index
-    return end
+def _differing(node: Node, old: Any, new: Any, column: int) -> Iterator[tuple[Node, Any, int]]:
+    """The smallest parts of a value that change: node, new value, and the column of its key.
+
+    A list of the same length stays as it is written but for its items, a mapping of the same keys but for its values.
+    """
+    if isinstance(node, SequenceNode) and isinstance(new, list) and len(old) == len(new):
+        for inner, before, after in zip(node.value, old, new, strict=True):
+            yield from _differing(inner, before, after, -1)
+    elif isinstance(node, MappingNode) and isinstance(new, dict) and old.keys() == new.keys():
+        for key, inner in node.value:
+            yield from _differing(inner, old[key.value], new[key.value], key.start_mark.column)
+    elif old != new:
+        yield node, new, column
 
 
-def _text(value: Any, as_json: bool) -> str:
-    if as_json:
-        return json.dumps(value, ensure_ascii=False)
-    text = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6)
-    return text.removesuffix("...\n").strip()
+def _inside(node: Node) -> Iterator[Node]:
+    """A node and all nodes inside of it, keys too, in the order of the text."""
+    yield node
+    if isinstance(node, MappingNode):
+        for key, value in node.value:
+            yield from _inside(key)
+            yield from _inside(value)
+    elif isinstance(node, SequenceNode):
+        for item in node.value:
+            yield from _inside(item)
+
+
+def _uses(root: Node) -> Counter[int]:
+    """How many places have a node as their value or key, by its identity: more than one through aliases."""
+    uses: Counter[int] = Counter()
+    todo = [root]
+    for node in todo:
+        parts = list(node.value) if isinstance(node, CollectionNode) else []
+        for part in [inner for pair in parts for inner in pair] if isinstance(node, MappingNode) else parts:
+            uses[id(part)] += 1
+            if uses[id(part)] == 1:
+                todo.append(part)
+    return uses
+
+
+def _yaml(text: str) -> Any:
+    return parse(text, "").data
+
+
+def _with_values(data: Any, edits: Iterable[Edit]) -> Any:
+    """A copy of plain data with values written at paths."""
+    copy = json.loads(json.dumps(data))
+    for edit in edits:
+        *path, last = edit.path
+        place = copy
+        for step in path:
+            place = place[step]
+        place[last] = edit.value
+    return copy

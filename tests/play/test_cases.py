@@ -138,7 +138,7 @@ def test_a_bonus_turn_that_other_rules_do_not_grant_is_forbidden(tmp_path: Path)
         "under plain: expected occupy.free, turn 3 is illegal: tile 85 was not drawn; 61 was [deck.drawn]; "
         "expected turn 4 to be forbidden, it is 3"
     )
-    _, (change,) = update_cases([tmp_path / "game.yaml"], library)
+    _, (change,), _ = update_cases([tmp_path / "game.yaml"], library)
     assert "{plain: {illegal: deck.drawn, turn: 3}}" in change.after
 
 
@@ -227,7 +227,7 @@ expect:
       red: 4   # not more
       blue: 1
     winners:
-      [red]
+      - red
       # and nobody else
     ledger: [{clause: scoring.meadow, points: {blue: 1}}]
     under:
@@ -240,7 +240,7 @@ expect:
 def test_update_writes_what_holds_and_nothing_else(tmp_path: Path) -> None:
     file = written(tmp_path, TWO_TILES + EXPECT)
     before = file.read_text()
-    cases, (change,) = update_cases([file], LIBRARY)
+    cases, (change,), _ = update_cases([file], LIBRARY)
     assert [case.ok for case in cases] == [False, False, False, False]
     assert file.read_text() == before
     assert change.after == before.replace(EXPECT, UPDATED)
@@ -266,7 +266,7 @@ def test_update_of_lines(tmp_path: Path, name: str) -> None:
     content = f"{line}\n\n{line}\n"
     file = tmp_path / name
     file.write_bytes(gzip.compress(content.encode()) if name.endswith(".gz") else content.encode())
-    cases, (change,) = update_cases([file], LIBRARY)
+    cases, (change,), _ = update_cases([file], LIBRARY)
     assert [case.line for case in cases] == [1, 3]
     assert change.after == content.replace('"red": 9', '"red": 1').replace('["blue"]}', '["red"]}')
     change.write()
@@ -277,6 +277,6 @@ def test_update_keeps_line_ends_and_a_byte_order_mark(tmp_path: Path) -> None:
     file = written(tmp_path, TWO_TILES + "expect:\n  - {after: 4, points: {red: 5}}\n")
     content = "\ufeff" + file.read_text().replace("\n", "\r\n")
     file.write_bytes(content.encode())
-    _, (change,) = update_cases([file], LIBRARY)
+    _, (change,), _ = update_cases([file], LIBRARY)
     change.write()
     assert file.read_bytes() == content.replace("red: 5", "red: 4").encode()

@@ -83,6 +83,21 @@ def test_a_writable_file_in_a_read_only_folder_is_written_in_place(folder: Path)
     assert (file.read_bytes(), files(folder)) == (b"after", ["old"])
 
 
+def test_what_must_not_be_written_in_place_is_refused_or_replaced(folder: Path) -> None:
+    file, other = folder / "file", folder / "other"
+    file.write_bytes(b"before")
+    other.hardlink_to(file)
+    write_file(file, b"after", in_place=False)
+    assert (file.read_bytes(), other.read_bytes()) == (b"after", b"before")
+    folder.chmod(0o555)
+    try:
+        with pytest.raises(PermissionError):
+            write_file(file, b"later", in_place=False)
+    finally:
+        folder.chmod(0o755)
+    assert file.read_bytes() == b"after"
+
+
 def test_links_stay_links(tmp_path: Path) -> None:
     file, link, other = tmp_path / "file", tmp_path / "link", tmp_path / "other"
     file.write_bytes(b"before")

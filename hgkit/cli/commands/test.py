@@ -36,8 +36,8 @@ def command(
       hgkit test games --set winner.ties=nobody
       hgkit test games/a-game-for-five.yaml --update
     """
-    from hgkit.cli.output import coloured, emit
-    from hgkit.cli.testing import Tested, rewrite, run
+    from hgkit.cli.output import coloured, emit, say
+    from hgkit.cli.testing import Rewritten, Tested, rewrite, run
     from hgkit.play.library import Library
 
     if update and (sets or overlays):
@@ -47,10 +47,14 @@ def command(
         )
     catalog = catalog_of(path)
     library = Library(catalog, sets=sets or [], overlays=known_overlays(overlays, catalog))
-    diff = rewrite(paths, library) if update else ""
-    tested: Tested = run(paths, library, strict)
-    emit(tested.report(format, diff, verbose, coloured(out)), out)
+    done = rewrite(paths, library) if update else Rewritten()
+    tested = Tested([], interrupted=True) if done.interrupted else run(paths, library, strict)
+    emit(tested.report(format, done.diff, verbose, coloured(out)), out)
+    for message in done.messages():
+        say(message)
     if tested.interrupted:
         raise KeyboardInterrupt
-    if tested.failed:
+    if done.unwritten:
+        raise typer.Exit(2)
+    if tested.failed or done.refused:
         raise typer.Exit(1)
