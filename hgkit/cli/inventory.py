@@ -83,14 +83,12 @@ def _powers(catalog: Catalog, lang: str) -> Iterator[Item]:
 
 def _effects(catalog: Catalog, lang: str) -> Iterator[Item]:
     """The effects that a power may have, with what their clause says about itself."""
-    from typing import get_args
+    from hgkit.spaces.registries import REGISTRIES
 
-    from hgkit.rules.effect_clauses import Power
-
-    for params in get_args(get_args(Power)[0]):
-        effect = get_args(params.model_fields["effect"].annotation)[0]
-        title = (params.__doc__ or "").partition("\n")[0]
-        yield {"id": effect, "kind": "effect", "title": title, "file": ""}
+    for registry in REGISTRIES.values():
+        for effect in registry.names("effect"):
+            title = (registry.find("effect", effect).__doc__ or "").partition("\n")[0]
+            yield {"id": effect, "kind": "effect", "title": title, "file": ""}
 
 
 def _codes(catalog: Catalog, lang: str) -> Iterator[Item]:

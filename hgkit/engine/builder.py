@@ -16,9 +16,9 @@ from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import DUE, FIRST_REGISTERS, HALF, BeginTurn, EndTurn
 from hgkit.engine.triggers import Condition
 from hgkit.engine.worth import SeatCounter, Worth
-from hgkit.rules.clause import for_players
+from hgkit.rules.clause import ContestClause, for_players
 from hgkit.rules.formula import compile_formula
-from hgkit.rules.scoring_clauses import ContestClause, Scoring
+from hgkit.rules.scoring_clauses import Scoring
 from hgkit.rules.setup_clauses import Scatter, TokenDeck
 from hgkit.rules.turn_clauses import Branch, InOrder
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from hgkit.engine.contest import BoardOwner, Contest, Most
 from hgkit.engine.ranking import Ladder, LeaderAtBoth, Owner
+from hgkit.rules.clause import ContestClause
 from hgkit.rules.scoring_clauses import (
     BothEndsContest,
-    ContestClause,
     LadderContest,
     MostContest,
     OwnerContest,
@@ -28,4 +28,5 @@ def compile_contest(builder: Builder, clause: ContestClause) -> Contest:
         return Ladder(builder.pieces[clause.ladder], clause.next, clause.ties)
     if isinstance(clause, BothEndsContest):
         return LeaderAtBoth(builder.pieces[clause.leader_at_both], clause.ties)
+    assert isinstance(clause, OwnerContest)
     return Owner(builder.pieces[clause.owner])

@@ -7,7 +7,7 @@ from typing import Any
 
 from hgkit.rules.deck import Deck
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
+from hgkit.rules.setup_clauses import TileDeck
 
 _COMPONENTS = ("tiles", "start", "cards", "dominoes", "one_of_each")
 """Keys of a deck's clause that name components; the others are rules about them."""
@@ -19,7 +19,7 @@ def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
     What happens to a component that can't be used is a rule; which components there are, and which one is laid
     out first, is not.
     """
-    clauses: dict[str, TileDeck | CardDeck | DominoDeck | TokenDeck] = dict(other.model.decks)
+    clauses = dict(other.model.decks)
     for name, own in ruleset.model.decks.items():
         theirs = clauses.get(name)
         if type(theirs) is type(own):

@@ -97,3 +97,37 @@ class Named(Clause):
 
 class Bare(Clause):
     """A clause without parameters: a rule that holds or is left out."""
+
+
+class StepClause(Clause):
+    """A step of a turn: a choice of the player, or work that is done by itself."""
+
+    step: str = Field(description="Kind of step.")
+
+
+class SetupClause(Clause):
+    """A step of the set-up."""
+
+    step: str = Field(description="Kind of step.")
+
+
+class EffectClause(Clause):
+    """What a special component does, or a token played."""
+
+    effect: str = Field(description="Kind of effect.")
+
+
+class AreaClause(Clause):
+    """A kind of area: what belongs together and is scored together."""
+
+
+class DeckClause(Clause):
+    """A deck: components of one kind."""
+
+
+class LimitClause(Clause):
+    """A limit that forbids moves."""
+
+
+class ContestClause(Part):
+    """Who wins an area."""

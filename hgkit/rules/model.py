@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from hgkit.rules.area_clauses import Animal, Area, SpaceClause, Tally
-from hgkit.rules.clause import Clause, Part, Text
-from hgkit.rules.effect_clauses import Mark, Power
-from hgkit.rules.placing_clauses import Cost, Limit, OccupySection, PlacementSection
+from hgkit.rules.area_clauses import Animal, SpaceClause, Tally
+from hgkit.rules.clause import (
+    AreaClause,
+    Clause,
+    DeckClause,
+    EffectClause,
+    LimitClause,
+    Part,
+    SetupClause,
+    StepClause,
+    Text,
+)
+from hgkit.rules.effect_clauses import Mark
+from hgkit.rules.kinds import Kind
+from hgkit.rules.placing_clauses import Cost, OccupySection, PlacementSection
 from hgkit.rules.scoring_clauses import EndClause, Milestone, Scoring, Track, Winner
-from hgkit.rules.setup_clauses import Bank, DeckClause, NeutralSeat, PlayersSection, Rack, SetupStep, Supply
+from hgkit.rules.setup_clauses import Bank, NeutralSeat, PlayersSection, Rack, Supply
 from hgkit.rules.turn_clauses import (
     BonusTurn,
     DrawnSection,
     FirstTurn,
     RestartSection,
     Returns,
-    StepClause,
     TurnOrder,
 )
 
@@ -48,13 +58,16 @@ class _Ordered(BaseModel):
 class TurnSection(_Ordered):
     """The clauses of a turn."""
 
-    __pydantic_extra__: dict[str, StepClause]
+    __pydantic_extra__: dict[str, Annotated[StepClause, Kind("step")]]
 
 
 class SetupSection(_Ordered):
     """The clauses of the set-up."""
 
-    __pydantic_extra__: dict[str, SetupStep]
+    __pydantic_extra__: dict[str, Annotated[SetupClause, Kind("setup")]]
+
+
+Effect = Annotated[EffectClause, Kind("effect")]
 
 
 class RulesetModel(BaseModel):
@@ -79,11 +92,11 @@ class RulesetModel(BaseModel):
     supply: Supply
     bank: dict[str, Bank] = Field(default_factory=dict)
     tracks: dict[str, Track] = Field(min_length=1)
-    decks: dict[str, DeckClause] = Field(min_length=1)
+    decks: dict[str, Annotated[DeckClause, Kind("deck")]] = Field(min_length=1)
     racks: dict[str, Rack] = Field(default_factory=dict)
     space: SpaceClause | None = None
     setup: SetupSection | None = None
-    areas: dict[str, Area]
+    areas: dict[str, Annotated[AreaClause, Kind("area")]]
     tallies: dict[str, Tally]
     animals: dict[str, Animal] = Field(default_factory=dict)
     turn: TurnSection
@@ -93,12 +106,12 @@ class RulesetModel(BaseModel):
     placement: PlacementSection | None = None
     occupy: OccupySection | None = None
     costs: dict[str, Cost] = Field(default_factory=dict)
-    limits: dict[str, Limit] = Field(default_factory=dict)
+    limits: dict[str, Annotated[LimitClause, Kind("limit")]] = Field(default_factory=dict)
     scoring: dict[str, Scoring]
     returns: Returns | None = None
     bonus_turn: BonusTurn | None = None
-    powers: dict[str, Power] = Field(default_factory=dict)
-    tokens: dict[str, Power] = Field(default_factory=dict)
+    powers: dict[str, Effect] = Field(default_factory=dict)
+    tokens: dict[str, Effect] = Field(default_factory=dict)
     marks: dict[str, Mark] = Field(default_factory=dict)
     milestones: dict[str, Milestone] = Field(default_factory=dict)
     half: dict[str, EndClause] = Field(default_factory=dict)

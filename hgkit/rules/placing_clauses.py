@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field
 
-from hgkit.rules.clause import Bare, Clause, FormulaText, Named, Part, by_key
+from hgkit.rules.clause import Bare, Clause, FormulaText, LimitClause, Named, Part
 from hgkit.rules.post_clauses import PostRule
+from hgkit.rules.references import Names, Over
 
 
 class Reach(Clause):
@@ -21,13 +22,15 @@ class Reach(Clause):
 class Outer(Clause):
     """Kinds of outer squares that take a domino."""
 
-    squares: list[str]
+    squares: Annotated[list[str], Names("kind of square")]
 
 
 class Adjacent(Clause):
     """What a tile has to touch. On a common table: any tile, without parameters."""
 
-    to: str | None = Field(None, description="Kind of area that a domino has to touch.")
+    to: Annotated[str | None, Names("area")] = Field(
+        None, description="Kind of area that a domino has to touch."
+    )
     unless: Literal["first", "on_outer", "never"] | None = Field(
         None, description="Dominoes that need not: the first after a beginning, any on an outer square, none."
     )
@@ -42,7 +45,7 @@ class Contact(Clause):
 class Terrain(Clause):
     """Squares on which halves of a scene may lie."""
 
-    only: dict[str, list[str]]
+    only: Annotated[dict[str, list[str]], Names("scene")]
 
 
 class OuterMatch(Clause):
@@ -69,20 +72,22 @@ class PlacementSection(Part):
 class OccupyWhere(Named):
     """For each kind of piece the kinds of places it may stand on; the first named gives an option its name."""
 
-    __pydantic_extra__: dict[str, list[str]]
+    __pydantic_extra__: dict[Annotated[str, Names("piece")], Annotated[list[str], Names("place for pieces")]]
 
 
 class Barred(Part):
     """Which pieces bar a piece from an area."""
 
-    no: list[str] = Field(description="Pieces, anybody's, that bar it.")
-    within: list[str] = Field(alias="in", min_length=1, description="Kinds of areas looked at, first match.")
+    no: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    within: Annotated[list[str], Names("place for pieces")] = Field(
+        alias="in", min_length=1, description="Kinds of areas looked at, first match."
+    )
 
 
 class OccupyFree(Named):
     """For each kind of piece which pieces bar it, and in which area they are looked for."""
 
-    __pydantic_extra__: dict[str, Barred]
+    __pydantic_extra__: dict[Annotated[str, Names("piece")], Barred]
 
 
 class OnePerTile(Clause):
@@ -104,7 +109,7 @@ class OccupySection(Part):
 class Cost(Clause):
     """A way to pay for a piece."""
 
-    source: str = Field(alias="from", description="The rack that pays.")
+    source: Annotated[str, Names("rack")] = Field(alias="from", description="The rack that pays.")
     cards: Annotated[int, Field(ge=1, le=9)] = Field(description="How many cards.")
     match: Literal["area", "each_other"] = Field(
         description="Each of the colour of the place, or all of one colour."
@@ -114,17 +119,23 @@ class Cost(Clause):
     )
 
 
-class FormulaLimit(Clause):
+class FormulaLimit(LimitClause):
     """A limit on pieces: what is counted, the candidate included, is at most the other formula."""
 
-    piece: str | None = Field(None, description="Only for this kind of piece.")
-    only: dict[str, str] | None = Field(None, description="Only in areas with this attribute.")
-    only_if: FormulaText | None = Field(None, alias="if", description="Only where this is above 0.")
-    count: FormulaText = Field(description="What is counted.")
-    at_most: FormulaText = Field(description="The most it may be.")
+    piece: Annotated[str | None, Names("piece")] = Field(None, description="Only for this kind of piece.")
+    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
+        None, description="Only in areas with this attribute."
+    )
+    only_if: Annotated[FormulaText | None, Over("tally or number of the turn")] = Field(
+        None, alias="if", description="Only where this is above 0."
+    )
+    count: Annotated[FormulaText, Over("tally or number of the turn")] = Field(description="What is counted.")
+    at_most: Annotated[FormulaText, Over("tally or number of the turn")] = Field(
+        description="The most it may be."
+    )
 
 
-class UseLimit(Clause):
+class UseLimit(LimitClause):
     """A limit on tokens or marks."""
 
     of: Literal["token", "mark"] = Field(description="What is limited.")
@@ -132,9 +143,3 @@ class UseLimit(Clause):
     within: Literal["turn", "restart", "tile"] = Field(
         alias="in", description="In a turn, in a turn with a new beginning, on a tile."
     )
-
-
-Limit = Annotated[
-    Annotated[FormulaLimit, Tag("count")] | Annotated[UseLimit, Tag("of")],
-    Discriminator(by_key(("of", "of"), otherwise="count")),
-]

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.rules.clause import Clause, Count, FormulaText
+from hgkit.rules.clause import Clause, Count, EffectClause, FormulaText, StepClause
+from hgkit.rules.references import Names, Over
 
 
-class Post(Clause):
+class Post(EffectClause):
     """A zone on which one kind of piece may stand, and no piece on the rest of the tile."""
 
     effect: str
-    piece: str = Field(description="Kind of piece that stands on the zone with the power.")
-    no: list[str] = Field(description="Pieces, anybody's, that bar it.")
-    within: list[str] = Field(
+    piece: Annotated[str, Names("piece")] = Field(
+        description="Kind of piece that stands on the zone with the power."
+    )
+    no: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    within: Annotated[list[str], Names("area")] = Field(
         alias="in", min_length=1, description="Kinds of areas of the zone in which they bar it, all of them."
     )
 
@@ -39,21 +42,29 @@ class TollPower(Post):
     """A post whose owner gets points whenever an area is completed, by anybody and anywhere."""
 
     effect: Literal["toll"]
-    completed: str = Field(description="Kind of area that is completed.")
-    area: str = Field(
+    completed: Annotated[str, Names("area")] = Field(description="Kind of area that is completed.")
+    area: Annotated[str, Names("area")] = Field(
         description="Kind of area that is counted: the same, or one that what is completed lies in."
     )
-    points: FormulaText = Field(description="Formula over the tallies of that area.")
+    points: Annotated[FormulaText, Over("tally")] = Field(
+        description="Formula over the tallies of that area."
+    )
 
 
-class RecallPower(Clause):
+class RecallPower(EffectClause):
     """A power of a tile that lies before its owner, who may take own pieces back on every turn."""
 
     effect: Literal["recall"]
-    rack: str = Field(description="The rack in which the tile with the power lies.")
-    piece: str = Field(description="Kind of piece that may be taken back; never one that stays on its post.")
-    unfinished: list[str] = Field(description="Kinds of areas it is taken from as long as they are open.")
-    anywhere: list[str] = Field(description="Kinds of areas it is always taken from.")
+    rack: Annotated[str, Names("rack")] = Field(description="The rack in which the tile with the power lies.")
+    piece: Annotated[str, Names("piece")] = Field(
+        description="Kind of piece that may be taken back; never one that stays on its post."
+    )
+    unfinished: Annotated[list[str], Names("area")] = Field(
+        description="Kinds of areas it is taken from as long as they are open."
+    )
+    anywhere: Annotated[list[str], Names("area")] = Field(
+        description="Kinds of areas it is always taken from."
+    )
     per_turn: Count = Field(description="How many a turn, bonus turns counted in.")
 
 
@@ -66,10 +77,12 @@ class PostRule(Clause):
     stays: bool = Field(description="Whether the piece stays there when the area is completed, to the end.")
 
 
-class TakeTileStep(Clause):
+class TakeTileStep(StepClause):
     """Take a tile with a post out of a rack, in place of drawing one."""
 
     step: Literal["take_tile"]
-    source: str = Field(alias="from", description="The player's rack that the tile lies in.")
-    rack: str = Field(description="The player's rack that it is placed from.")
+    source: Annotated[str, Names("rack")] = Field(
+        alias="from", description="The player's rack that the tile lies in."
+    )
+    rack: Annotated[str, Names("rack")] = Field(description="The player's rack that it is placed from.")
     in_bonus_turn: bool = Field(description="Whether it may be taken in a bonus turn too.")

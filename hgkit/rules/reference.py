@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from hgkit.rules.checks.formulas import FORMULAS, OF_THE_TURN
+from hgkit.rules.checks.formulas import OF_THE_TURN
 from hgkit.rules.clause import Clause
 from hgkit.rules.model import RulesetModel
-from hgkit.rules.schemas import DEFS, Schema, definitions_of
+from hgkit.rules.schemas import DEFS, Schema, rule_definitions
+from hgkit.spaces.registries import spaces_of_kinds
 
 INTRODUCTION: Final = """\
 # Rulesets: every section, clause and parameter
@@ -64,8 +65,10 @@ class _Reference:
     """Writes each model once, where it is first used."""
 
     def __init__(self) -> None:
-        self.models = definitions_of(RulesetModel)
+        self.models = rule_definitions(RulesetModel)
+        self.spaces = spaces_of_kinds()
         self.written: set[str] = set()
+        self.formulas: dict[str, None] = {}
 
     def lines(self) -> Iterator[str]:
         """The whole page."""
@@ -83,7 +86,7 @@ class _Reference:
         yield "\n## Names in formulas"
         yield FORMULA_NOTES.rstrip()
         words = {"turn": _listed(OF_THE_TURN)}
-        for kind in dict.fromkeys(FORMULAS.values()):
+        for kind in self.formulas:
             yield f"| {kind} | {NAMES[kind].format(**words)} |"
         yield FURTHER_NOTES.rstrip()
 
@@ -102,7 +105,9 @@ class _Reference:
             self.written.add(name)
             model = self.models[name]
             yield f"\n### {_title(name)}\n"
-            yield " ".join(model.get("description", "").split()) + "\n"
+            spaces = self.spaces.get(name)
+            played = f" Played on {', '.join(spaces)}." if spaces else ""
+            yield " ".join(model.get("description", "").split()) + played + "\n"
             yield from self._table(name, model, set(model.get("properties", {})) - Clause.META)
             yield from self._models(model)
 
@@ -117,18 +122,21 @@ class _Reference:
         for key, found in rows:
             needed = "yes" if key in model.get("required", []) else ""
             about = _cell(found.get("description", ""))
-            yield f"| `{key}` | {_cell(self._value(found, name, key))} | {needed} | {about} |"
+            yield f"| `{key}` | {_cell(self._value(found))} | {needed} | {about} |"
         if isinstance(further, dict):
-            yield f"| `<name>` | {_cell(self._value(further, name, ''))} | | |"
+            yield f"| `<name>` | {_cell(self._value(further))} | | |"
 
-    def _value(self, found: Schema, model: str, key: str) -> str:
+    def _value(self, found: Schema) -> str:
         """What a value may be, in words."""
+        if "over" in found:
+            self.formulas.setdefault(found["over"])
+            return f"formula over: {found['over']}"
         if "$ref" in found:
             name = found["$ref"].removeprefix(DEFS)
             return f"[{_title(name).lower()}](#{_title(name).lower().replace(' ', '-')})"
         for several in ("anyOf", "oneOf"):
             if several in found:
-                inner = [self._value(one, model, key) for one in found[several] if one.get("type") != "null"]
+                inner = [self._value(one) for one in found[several] if one.get("type") != "null"]
                 return " or ".join(dict.fromkeys(inner))
         if "const" in found:
             return f"`{found['const']}`"
@@ -136,17 +144,15 @@ class _Reference:
             return _listed([str(value) for value in found["enum"]], "or")
         match found.get("type"):
             case ["string", "integer"]:
-                field = "only_if" if key == "if" else key
-                over = FORMULAS.get(f"{model}.{field}") or FORMULAS.get(field)
-                return f"formula over: {over}" if over else "text or whole number"
+                return "text or whole number"
             case "boolean":
                 return "`true` or `false`"
             case "integer":
                 return _whole(found)
             case "array":
-                return f"list of {self._value(found.get('items', {}), model, key)}"
+                return f"list of {self._value(found.get('items', {}))}"
             case "object" if isinstance(found.get("additionalProperties"), dict):
-                return f"mapping to {self._value(found['additionalProperties'], model, key)}"
+                return f"mapping to {self._value(found['additionalProperties'])}"
         return "text"
 
 

@@ -109,10 +109,13 @@ def from_source(
     resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets))
     problems: list[Problem] = []
     model: RulesetModel | None = None
+    from hgkit.spaces.registries import registry_for
+
+    registry = registry_for(resolved.data)
     try:
-        model = RulesetModel.model_validate(resolved.data)
+        model = RulesetModel.model_validate(resolved.data, context=registry)
     except ValidationError as error:
-        problems += schema_faults(error, RulesetModel, resolved.locate)
+        problems += schema_faults(error, RulesetModel, resolved.locate, resolved.data, registry)
     decks: dict[str, Deck] = {}
     for name, clause in (model.decks if model else {}).items():
         if not isinstance(clause, TileDeck):

@@ -9,9 +9,10 @@ from typing import Any, Protocol
 from pydantic import BaseModel, ValidationError
 
 from hgkit.problems import Problem
+from hgkit.rules.kinds import Registry
 from hgkit.rules.places import Mark, Path, dotted
 from hgkit.rules.schema_paths import Place, distances, place_of
-from hgkit.rules.schema_words import explain, missing
+from hgkit.rules.schema_words import KIND_FAULTS, explain, kind_fault, missing
 
 CODES = {
     "unknown-key": "A key that this part of the file does not have.",
@@ -20,6 +21,7 @@ CODES = {
     "not-allowed": "A value that is not one of those the key allows.",
     "out-of-range": "A number, a text or a list that is too small or too large for its key.",
     "inconsistent": "Values that don't go together.",
+    "not-played": "Something that this kind of space does not have: another one plays it.",
 }
 """The manual of the codes that this module raises."""
 
@@ -37,13 +39,22 @@ class Locate(Protocol):
         """Return the place; the nearest parent's when the path is not there."""
 
 
-def schema_faults(error: ValidationError, model: type[BaseModel], locate: Locate) -> list[Problem]:
+def schema_faults(
+    error: ValidationError,
+    model: type[BaseModel],
+    locate: Locate,
+    data: Any = None,
+    registry: Registry | None = None,
+) -> list[Problem]:
     """Every fault that pydantic found as a Problem, one for each value at fault.
 
-    `model` is the model that was validated; `locate(path, key=...)` gives the place of a value in its file.
+    `model` is the model that was validated; `locate(path, key=...)` gives the place of a value in its file. Where
+    the model has kinds, `data` and the `registry` they were validated with tell which.
     Where a value may have several forms, only the one that was most likely meant is spoken of.
     """
-    found = [(fault, place_of(fault["loc"], model)) for fault in error.errors(include_url=False)]
+    found = [
+        (fault, place_of(fault["loc"], model, data, registry)) for fault in error.errors(include_url=False)
+    ]
     problems: dict[tuple[Path, str], Problem] = {}
     for faults, place in _meant(found):
         problem = _problem(faults, place, locate)
@@ -91,6 +102,11 @@ def _guess(place: Place) -> str:
 
 def _problem(faults: list[Any], place: Place, locate: Locate) -> Problem:
     fault, path, at_key = faults[0], place.path, place.is_key
+    if fault["type"] in KIND_FAULTS:
+        inside, at_key, code, message, hint = kind_fault(fault["type"], fault["ctx"])
+        mark = locate((*path, *inside), key=at_key)
+        where = dotted((*path, *inside))
+        return Problem(mark.path, mark.line, mark.column, code, message, where=where, hint=hint)
     key = str(path[-1]) if path else ""
     if fault["type"] == "extra_forbidden":
         guess = _guess(place)

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_
 from pydantic import BaseModel, Discriminator, Tag
 from pydantic.fields import FieldInfo
 
+from hgkit.rules.kinds import Kind, Registry, item
 from hgkit.rules.places import Path
 
 _OTHER_SHAPE: Final = 1000
@@ -41,14 +42,16 @@ class Place:
     at_form: bool = False
 
 
-def place_of(loc: tuple[str | int, ...], model: type[BaseModel]) -> Place:
-    """The place of a fault at pydantic's location `loc` in data of `model`."""
+def place_of(
+    loc: tuple[str | int, ...], model: type[BaseModel], data: Any = None, registry: Registry | None = None
+) -> Place:
+    """The place of a fault at pydantic's location `loc` in data of `model`; `registry` knows the kinds in it."""
     place = Place(is_key=loc[-1:] == ("[key]",))
     here: Any = model
     keys: tuple[str, ...] = ()
     told_by: str | int | None = None
     for step in loc[: len(loc) - place.is_key]:
-        forms = _forms(here)
+        forms = _forms(here, data, registry)
         place.at_form = len(forms) > 1
         if place.at_form:
             here = _form(forms, step)
@@ -57,6 +60,7 @@ def place_of(loc: tuple[str | int, ...], model: type[BaseModel]) -> Place:
                 place.forms.append((place.path, step))
             continue
         known, place.about, here, step = _entered(forms[0] if forms else None, step)
+        data = item(data, step)
         place.known = tuple(dict.fromkeys((*known, *keys)))
         place.keys = keys if step == told_by else ()
         place.path, keys, told_by = (*place.path, step), (), None
@@ -93,12 +97,15 @@ class _Tagged:
     tags: tuple[str, ...]
 
 
-def _forms(annotation: Any) -> list[Any]:
-    """The forms that a value of this annotation may have, nothing apart."""
+def _forms(annotation: Any, data: Any = None, registry: Registry | None = None) -> list[Any]:
+    """The forms that a value of this annotation may have, nothing apart; of a kind the one that data means."""
     if get_origin(annotation) is Annotated:
         bare, *notes = get_args(annotation)
-        forms = _forms(bare)
+        forms = _forms(bare, data, registry)
         for note in notes:
+            if isinstance(note, Kind):
+                found = registry.class_for(note.family, data) if registry else None
+                return [] if found is None else [found]
             told_by = getattr(note, "discriminator", None)
             if isinstance(note, Tag):
                 forms = [_Tagged(form, (note.tag,)) for form in forms]
@@ -107,7 +114,7 @@ def _forms(annotation: Any) -> list[Any]:
         return forms
     if get_origin(annotation) in (Union, types.UnionType):
         members = [member for member in get_args(annotation) if member is not type(None)]
-        return [form for member in members for form in _forms(member)]
+        return [form for member in members for form in _forms(member, data, registry)]
     return [] if annotation is None else [annotation]
 
 
@@ -144,7 +151,8 @@ def _is_model(form: Any) -> bool:
 
 def _whole(info: FieldInfo) -> Any:
     """A field's annotation with what tells its forms apart, which pydantic keeps aside."""
-    notes = [info] if info.discriminator else [n for n in info.metadata if isinstance(n, Discriminator)]
+    notes: list[Any] = [n for n in info.metadata if isinstance(n, Discriminator | Kind)]
+    notes = [info] if info.discriminator else notes
     return Annotated[info.annotation, notes[0]] if notes else info.annotation
 
 

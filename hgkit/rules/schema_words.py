@@ -56,6 +56,37 @@ def missing(key: str, keys: Sequence[str], about: str) -> tuple[str, str, str]:
     return "missing-key", f"{key!r} is missing", f"{about[:1].lower()}{about[1:]}"
 
 
+KIND_FAULTS: Final = frozenset({"kind_missing", "kind_unknown", "not_played"})
+"""Errors of a value whose kind is not to be found (see `hgkit.rules.kinds`)."""
+
+
+def kind_fault(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str, str]:
+    """Path inside of the value, whether the key there is meant, code, message and hint for one of `KIND_FAULTS`."""
+    tag, name, known, noun = context["tag"], context["name"], context["known"], context["noun"]
+    if kind == "not_played":
+        elsewhere = f"{name!r} is played on {_listed(context['spaces'])}"
+        hint = f"it has {_listed(known)}; {elsewhere}" if known else elsewhere
+        message = f"{context['space']} has no {noun} {name!r}"
+        return (tag or name,), tag is None, "not-played", message, hint
+    if kind == "kind_unknown":
+        return (tag,), False, *_choice(known, name, [])
+    if tag is not None:
+        return (
+            (tag,),
+            False,
+            "missing-key",
+            f"{tag!r} is missing",
+            f"one of {_either(known)}" if known else "",
+        )
+    for key in context["keys"]:
+        guess = did_you_mean(key, known)
+        if guess:
+            return (key,), True, "unknown-key", f"unknown key {key!r}", guess
+    if not known:
+        return (), False, "not-played", f"{context['space']} has no {noun}s", ""
+    return (), False, "missing-key", f"one of the keys {_either(known)} is missing", ""
+
+
 def explain(faults: Sequence[Any]) -> tuple[str, str, str]:
     """Code, message and hint for the faults that pydantic found in one value, one a form it might have."""
     fault = faults[0]
@@ -94,6 +125,10 @@ def _choice(names: Sequence[str], value: object, types: Sequence[str]) -> tuple[
     hint = did_you_mean(value, names) if isinstance(value, str) else ""
     hint = "write it without quotes" if value in names and str(value).isdecimal() else hint
     return "not-allowed", f"expected {_either([*names, *types])}, found {found(value)}", hint
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _limit(kind: str, context: Any, value: Any) -> tuple[str, str, str]:

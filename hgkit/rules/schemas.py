@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from hgkit.rules.domino_file import DominoFile
 from hgkit.rules.file_head import FileHead
 from hgkit.rules.map_file import MapFile
 from hgkit.rules.model import Document, RulesetModel
+from hgkit.spaces.registries import all_kinds
 
 Schema = dict[str, Any]
 
@@ -73,6 +74,24 @@ def definitions_of(*models: type[BaseModel]) -> dict[str, Schema]:
     return {name: _plain(found) for name, found in made["$defs"].items()}
 
 
+def rule_definitions(*models: type[BaseModel]) -> dict[str, Schema]:
+    """The schemas of models of rules and of all kinds that any space plays: a file alone does not tell its space."""
+    kinds = all_kinds()
+    found = definitions_of(*models, *dict.fromkeys(kind for family in kinds.values() for kind in family))
+    return {name: _with_kinds(one, kinds) for name, one in found.items()}
+
+
+def _with_kinds(value: Any, kinds: Mapping[str, Sequence[type[BaseModel]]]) -> Any:
+    """A schema with the kinds of a family in place of its mark (`Kind`)."""
+    if isinstance(value, list):
+        return [_with_kinds(item, kinds) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if isinstance(value.get("kind"), str):
+        return {"anyOf": [{"$ref": f"{DEFS}{kind.__name__}"} for kind in kinds[value["kind"]]]}
+    return {key: _with_kinds(inner, kinds) for key, inner in value.items()}
+
+
 def _plain(value: Any, *, names: bool = False) -> Any:
     """A schema without what only repeats a name (`title`) or says that nothing is the same as left out."""
     if isinstance(value, list):
@@ -111,11 +130,22 @@ def _shared(definitions: dict[str, Schema]) -> None:
 
 
 def _document(title: str, body: Schema, definitions: Mapping[str, Schema]) -> Schema:
-    return {"$schema": DIALECT, "title": title, **body, "$defs": dict(sorted(definitions.items()))}
+    whole = {"$schema": DIALECT, "title": title, **body, "$defs": dict(sorted(definitions.items()))}
+    return {key: _unmarked(value) for key, value in whole.items()}
+
+
+def _unmarked(value: Any) -> Any:
+    """A schema without the marks that are of use to the reference only (see `Over`)."""
+    if isinstance(value, list):
+        return [_unmarked(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    marked = isinstance(value.get("over"), str)
+    return {key: _unmarked(inner) for key, inner in value.items() if not (marked and key == "over")}
 
 
 def _ruleset() -> Schema:
-    whole = definitions_of(RulesetModel, FileHead, Document)
+    whole = rule_definitions(RulesetModel, FileHead, Document)
     definitions = {name: found if name == "Document" else _partial(found) for name, found in whole.items()}
     model, head = definitions.pop("RulesetModel"), definitions.pop("FileHead")
     _shared(definitions)

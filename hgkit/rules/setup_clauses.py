@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field
 
-from hgkit.rules.clause import ByPlayers, Clause, Count, Named, Part, by_key
+from hgkit.rules.clause import ByPlayers, Clause, Count, DeckClause, Named, Part, SetupClause
+from hgkit.rules.references import Names
 
 
 class PlayerNumber(Clause):
@@ -48,56 +49,47 @@ class Bank(Clause):
     count: Count = Field(description="How many there are.")
 
 
-class TileDeck(Clause):
+class TileDeck(DeckClause):
     """A stack of square tiles and what happens when its top one can't be used."""
 
-    tiles: str = Field(description="Name of the deck file.")
-    start: str | int | None = Field(None, description="Id of the tile laid out before the first turn.")
+    tiles: Annotated[str, Names("file of tiles")] = Field(description="Name of the deck file.")
+    start: Annotated[str | int | None, Names("tile")] = Field(
+        None, description="Id of the tile laid out before the first turn."
+    )
     unplaceable: Literal["redraw", "end_turn"] = Field(
         description="A tile that fits nowhere: out of the game, and draw another or end the turn."
     )
 
 
-class CardDeck(Clause):
+class CardDeck(DeckClause):
     """A stack of cards."""
 
-    cards: str = Field(description="Name of the deck file.")
+    cards: Annotated[str, Names("file of cards")] = Field(description="Name of the deck file.")
     removed_of_each: ByPlayers | None = Field(
         None, description="Cards of each kind put away before the game."
     )
 
 
-class DominoDeck(Clause):
+class DominoDeck(DeckClause):
     """A stack of dominoes."""
 
-    dominoes: str = Field(description="Name of the deck file.")
+    dominoes: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
     removed: ByPlayers = Field(description="Dominoes put away unseen before the game.")
 
 
-class TokenDeck(Clause):
+class TokenDeck(DeckClause):
     """One token of each scene that a file of dominoes declares."""
 
-    one_of_each: str = Field(description="Name of the deck file.")
+    one_of_each: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
     owner: Literal["seat"] = Field(description="Every player has a set of their own.")
-
-
-DeckClause = Annotated[
-    Annotated[TileDeck, Tag("tiles")]
-    | Annotated[CardDeck, Tag("cards")]
-    | Annotated[DominoDeck, Tag("dominoes")]
-    | Annotated[TokenDeck, Tag("one_of_each")],
-    Discriminator(
-        by_key(
-            ("cards", "cards"), ("dominoes", "dominoes"), ("one_of_each", "one_of_each"), otherwise="tiles"
-        )
-    ),
-]
 
 
 class TopUp(Part):
     """Where a rack is topped up from, and when."""
 
-    source: str = Field(alias="from", description="The rack or deck it is topped up from.")
+    source: Annotated[str, Names("rack")] = Field(
+        alias="from", description="The rack or deck it is topped up from."
+    )
     when: Literal["after_hand", "after_each"] = Field(
         description="Once the player's rack is full, or after each component taken."
     )
@@ -109,48 +101,53 @@ class Rack(Clause):
     owner: Literal["seat", "table"] = Field(description="One for each player, or one for all.")
     size: ByPlayers | None = Field(None, description="How many it holds; left out: any number.")
     visible: Literal["all", "owner"] | None = Field(None, description="Who sees it; left out: everybody.")
-    deck: str | None = Field(
+    deck: Annotated[str | None, Names("deck")] = Field(
         None, description="The deck whose stack it is; of the players' racks, the deck they are filled from."
     )
     exhausted: Literal["when_empty", "when_needed"] | None = Field(
         None,
         description="A pile is used up when its last component is taken, or when one is wanted and missing.",
     )
-    again: str | None = Field(None, description="The rack that is shuffled into it when it is used up.")
+    again: Annotated[str | None, Names("rack")] = Field(
+        None, description="The rack that is shuffled into it when it is used up."
+    )
     passes: Count | None = Field(None, description="How many times it can be gone through.")
-    spent: str | None = Field(None, description="The rack that components played from here go to.")
+    spent: Annotated[str | None, Names("rack")] = Field(
+        None, description="The rack that components played from here go to."
+    )
     refill: TopUp | None = None
 
 
-class Fill(Clause):
+class Fill(SetupClause):
     """Set-up: fill racks from their decks."""
 
     step: Literal["fill"]
-    racks: list[str] = Field(description="The racks, in order.")
+    racks: Annotated[list[str], Names("rack")] = Field(description="The racks, in order.")
 
 
-class Scatter(Clause):
+class Scatter(SetupClause):
     """Set-up: pieces of the table on places drawn by chance, one for each value of an attribute."""
 
     step: Literal["scatter"]
-    piece: str = Field(description="Kind of piece.")
-    to: str = Field(description="Kind of area it is put on.")
-    one_of_each: str = Field(description="Attribute of the map; one place is drawn for each of its values.")
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    to: Annotated[str, Names("area")] = Field(description="Kind of area it is put on.")
+    one_of_each: Annotated[str, Names("numbered attribute")] = Field(
+        description="Attribute of the map; one place is drawn for each of its values."
+    )
     up_to: ByPlayers = Field(description="Values 1 up to this one.")
 
 
-class DrawBoards(Clause):
+class DrawBoards(SetupClause):
     """Set-up: every player draws the parts of a board."""
 
     step: Literal["draw_boards"]
 
 
-class LayTokens(Clause):
+class LayTokens(SetupClause):
     """Set-up: the tokens of each player on squares of the own board, by chance."""
 
     step: Literal["lay_tokens"]
-    deck: str = Field(description="The deck of tokens.")
-    squares: list[str] = Field(description="Kinds of squares that get one.")
-
-
-SetupStep = Annotated[Fill | Scatter | DrawBoards | LayTokens, Field(discriminator="step")]
+    deck: Annotated[str, Names("deck")] = Field(description="The deck of tokens.")
+    squares: Annotated[list[str], Names("kind of square")] = Field(
+        description="Kinds of squares that get one."
+    )

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from hgkit.rules.clause import Bare, ByPlayers, Clause, Count, FormulaText, Part, by_key
-from hgkit.rules.post_clauses import TakeTileStep
+from hgkit.rules.clause import Bare, ByPlayers, Clause, Count, FormulaText, Part, StepClause, by_key
+from hgkit.rules.references import Names, Over
 
 
 class OneOf(Part):
@@ -38,11 +38,11 @@ class TurnOrder(Clause):
     )
 
 
-class Draw(Clause):
+class Draw(StepClause):
     """Draw tiles to place."""
 
     step: Literal["draw"]
-    rack: str = Field(description="The player's rack that is filled.")
+    rack: Annotated[str, Names("rack")] = Field(description="The player's rack that is filled.")
     when: Literal["start_of_turn", "end_of_turn"] = Field(
         description="At the start of the own turn, or at the end of it for the next one."
     )
@@ -57,42 +57,46 @@ class Draw(Clause):
         return self
 
 
-class PutStep(Clause):
+class PutStep(StepClause):
     """Put pieces on a map, paying each with cards."""
 
     step: Literal["put"]
     must: bool = Field(description="Whether the first piece has to be put where a move is legal.")
-    seat: str | None = Field(
+    seat: Annotated[str | None, Names("neutral seat")] = Field(
         None, description="A neutral seat whose pieces are put; left out: the player's own."
     )
 
 
-class DiscardStep(Clause):
+class DiscardStep(StepClause):
     """Discard components of a rack."""
 
     step: Literal["discard"]
-    rack: str = Field(description="The rack.")
+    rack: Annotated[str, Names("rack")] = Field(description="The rack.")
     count: ByPlayers = Field(description="How many.")
 
 
-class RefillStep(Clause):
+class RefillStep(StepClause):
     """Fill a rack up to its size."""
 
     step: Literal["refill"]
-    rack: str = Field(description="The rack that is filled.")
-    sources: list[str] = Field(alias="from", min_length=1, description="Racks the player may take from.")
+    rack: Annotated[str, Names("rack")] = Field(description="The rack that is filled.")
+    sources: Annotated[list[str], Names("rack")] = Field(
+        alias="from", min_length=1, description="Racks the player may take from."
+    )
 
 
-class PlaceStep(Clause):
+class PlaceStep(StepClause):
     """Place a domino on the own board."""
 
     step: Literal["place"]
-    rack: str = Field(description="The rack it comes from.")
-    scores: list[str] = Field(description="Scoring clauses that look at it, in order.")
+    rack: Annotated[str, Names("rack")] = Field(description="The rack it comes from.")
+    scores: Annotated[list[str], Names("scoring clause")] = Field(
+        description="Scoring clauses that look at it, in order."
+    )
     if_none: Literal["restart", "pass", "end_turn"] = Field(description="What follows when none fits.")
 
 
-class BonusesStep(Clause):
+class BonusesStep(StepClause):
     """Use the bonuses of the matched halves."""
 
     step: Literal["bonuses"]
@@ -100,36 +104,28 @@ class BonusesStep(Clause):
     optional: bool = Field(description="Whether bonuses may be declined.")
 
 
-class TokenStep(Clause):
+class TokenStep(StepClause):
     """Play tokens won earlier."""
 
     step: Literal["play_token"]
-    source: str = Field(alias="from", description="The rack of tokens.")
-    to: str = Field(description="Where a played token goes: a rack, or `out`.")
+    source: Annotated[str, Names("rack")] = Field(alias="from", description="The rack of tokens.")
+    to: Annotated[str, Names("rack", also=("out",))] = Field(
+        description="Where a played token goes: a rack, or `out`."
+    )
     same_turn: bool = Field(description="Whether a token may be played in the turn in which it was won.")
 
 
-class FoundStep(Clause):
+class FoundStep(StepClause):
     """Begin anew after a dead end: a domino on an outer square."""
 
     step: Literal["found"]
-    rack: str = Field(description="The rack it comes from.")
-    waive: list[str] = Field(description="Placement clauses that do not bind it.")
-    scores: list[str] = Field(description="Scoring clauses that look at it, in order.")
-
-
-StepClause = Annotated[
-    Draw
-    | TakeTileStep
-    | PutStep
-    | DiscardStep
-    | RefillStep
-    | PlaceStep
-    | BonusesStep
-    | TokenStep
-    | FoundStep,
-    Field(discriminator="step"),
-]
+    rack: Annotated[str, Names("rack")] = Field(description="The rack it comes from.")
+    waive: Annotated[list[str], Names("placement clause")] = Field(
+        description="Placement clauses that do not bind it."
+    )
+    scores: Annotated[list[str], Names("scoring clause")] = Field(
+        description="Scoring clauses that look at it, in order."
+    )
 
 
 class FirstTurn(Part):
@@ -141,7 +137,9 @@ class FirstTurn(Part):
 class Rescue(Clause):
     """What may save from a dead end."""
 
-    by: str = Field(description="none, any, or the token that counts.")
+    by: Annotated[str, Names("scene", also=("none", "any"))] = Field(
+        description="none, any, or the token that counts."
+    )
 
 
 class Stuck(Clause):
@@ -168,7 +166,9 @@ class DrawnSection(Part):
 class Returns(Clause):
     """What becomes of the pieces in an area that was scored on completion."""
 
-    pieces: list[str] = Field(description="Kinds of pieces that go back to their owners.")
+    pieces: Annotated[list[str], Names("piece")] = Field(
+        description="Kinds of pieces that go back to their owners."
+    )
     ready: Literal["at_once", "next_turn"] = Field(
         description="When a piece may be used again: at once, or in a later turn of its owner."
     )
@@ -178,9 +178,11 @@ class Returns(Clause):
 class BonusTurn(Clause):
     """A further turn of the same player after completing an area."""
 
-    area: str = Field(description="Kind of completed area that is looked at.")
-    trigger: FormulaText = Field(description="Formula over the area's tallies; above 0: a bonus turn.")
-    deck: str = Field(description="Deck that the bonus turn draws from.")
+    area: Annotated[str, Names("area")] = Field(description="Kind of completed area that is looked at.")
+    trigger: Annotated[FormulaText, Over("tally")] = Field(
+        description="Formula over the area's tallies; above 0: a bonus turn."
+    )
+    deck: Annotated[str, Names("deck")] = Field(description="Deck that the bonus turn draws from.")
     per_turn: Count = Field(description="Bonus turns a turn, chains counted.")
     optional: bool = Field(description="Whether the player may decline it.")
 

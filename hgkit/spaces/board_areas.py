@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hgkit.engine.area import Counter, Values
-from hgkit.rules.area_clauses import Area as AreaClause
 from hgkit.rules.area_clauses import MatchedHalf, OwnArea, RingArea, SquareArea, Tally
+from hgkit.rules.clause import AreaClause
 from hgkit.spaces.board import NOTHING, Board, BoardTable
 
 

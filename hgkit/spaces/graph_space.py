@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from hgkit.engine.area import Counter, Values
 from hgkit.engine.winner import left_of
 from hgkit.engine.worth import SeatCounter
-from hgkit.rules.area_clauses import Area as AreaClause
 from hgkit.rules.area_clauses import DeclaredArea, OwnArea, Tally
 from hgkit.rules.cards import Card, Cards
-from hgkit.rules.clause import for_players
+from hgkit.rules.clause import AreaClause, for_players
 from hgkit.rules.map import Map
 from hgkit.rules.setup_clauses import CardDeck
 from hgkit.spaces import graph_layout

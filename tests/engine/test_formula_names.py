@@ -7,10 +7,13 @@ import random
 import pytest
 
 import hgkit
-from hgkit.rules.checks.formulas import FORMULAS, formulas, numbers
+from hgkit.rules.checks.formulas import formulas, numbers
 from hgkit.rules.checks.values import Value
+from hgkit.rules.references import Over, note
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import LadderContest
+from hgkit.rules.scoring_clauses import EndTrigger, LadderContest, Milestone, Scoring, Winner
+from hgkit.rules.turn_clauses import BonusTurn
+from hgkit.spaces.registries import all_kinds
 from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
 
 GAMES = [*EDITIONS, *MAPS, *BOARDS]
@@ -51,6 +54,7 @@ def test_all_names_that_may_stand_there_can_be_computed(name: str, value: Value,
 
 
 def test_every_place_of_a_formula_is_in_some_game() -> None:
-    found = {(value.model.__name__, value.field) for name in GAMES for value, _, _ in formulas(rules(name))}
-    keys = {f"{model}.{field}" for model, field in found} | {field for _, field in found}
-    assert set(FORMULAS) <= keys
+    found = {(value.model, value.field) for name in GAMES for value, _, _ in formulas(rules(name))}
+    kinds = [kind for family in all_kinds().values() for kind in family]
+    models = [Scoring, Milestone, BonusTurn, EndTrigger, Winner, *kinds]
+    assert {(m, field) for m in models for field in m.model_fields if note(m, field, Over)} <= found

@@ -19,6 +19,7 @@ from hgkit.rules.checks.found import problem, unknown
 from hgkit.rules.checks.values import Value, values
 from hgkit.rules.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.places import Path
+from hgkit.rules.references import Over, note
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import LadderContest
 from hgkit.rules.setup_clauses import DominoDeck, TokenDeck
@@ -30,19 +31,6 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
-FORMULAS: Final[Mapping[str, str]] = {
-    "points": "tally",
-    "trigger": "tally",
-    "only_if": "tally",
-    "FormulaLimit.count": "tally or number of the turn",
-    "FormulaLimit.at_most": "tally or number of the turn",
-    "FormulaLimit.only_if": "tally or number of the turn",
-    "EndTrigger.when": "rack",
-    "Winner.most": "track",
-    "Winner.then": "track or number left",
-}
-"""What the names in a field's formula stand for: by field, or by model and field where that says more."""
-
 OF_THE_TURN: Final = ("placed", "areas_used")
 OF_THE_GAME: Final = ("players", "idle_turns")
 """Numbers of conditions on the whole game; only dominoes on boards leave turns idle."""
@@ -51,14 +39,14 @@ OF_THE_GAME: Final = ("players", "idle_turns")
 def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
     """Every formula of the ruleset: the value, its text, and what its names stand for."""
     for value in values(ruleset):
-        what = FORMULAS.get(f"{value.model.__name__}.{value.field}") or FORMULAS.get(value.field)
-        if what is None:
+        over = note(value.model, value.field, Over)
+        if over is None:
             continue
         if isinstance(value.data, str):
-            yield value, value.data, what
+            yield value, value.data, over.what
         elif isinstance(value.data, list):
             for index, text in enumerate(value.data):
-                yield Value((*value.path, index), value.model, value.field, text), text, what
+                yield Value((*value.path, index), value.model, value.field, text), text, over.what
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

@@ -8,14 +8,15 @@ removed with `without` may leave clauses behind that spoke of it: remove them to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import unknown
-from hgkit.rules.checks.values import ENTRY, Value, values
+from hgkit.rules.checks.values import Value, values
 from hgkit.rules.places import Path
+from hgkit.rules.references import ENTRY, ENTRY_NAME, Names, note
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import Scatter
 
@@ -23,71 +24,6 @@ CODES: Final = {
     "unknown-name": "A clause names a piece, an area, a deck or the like that nobody declares.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
-
-NAMES: Final[Mapping[str, str]] = {
-    "animals": "animal",
-    "area": "area",
-    "deck": "deck",
-    "eats": "animal",
-    "joins": "kind of zone",
-    "leader_at_both": "piece",
-    "ladder": "piece",
-    "no": "piece",
-    "piece": "piece",
-    "pieces": "piece",
-    "rack": "rack",
-    "racks": "rack",
-    "scores": "scoring clause",
-    "only": "attribute",
-    "seat": "neutral seat",
-    "source": "rack",
-    "sources": "rack",
-    "track": "track",
-    "Adjacent.to": "area",
-    "Barred.within": "place for pieces",
-    "Convert.gain": "piece",
-    "Gain.gain": "track or piece",
-    "Milestone.gives": "piece",
-    "Milestone.to": "area",
-    "MostContest.most": "piece",
-    f"OccupyWhere.{ENTRY}": "place for pieces",
-    "JoinedArea.overlooked_from": "kind of zone",
-    "OwnArea.cut_by": "piece",
-    "OwnArea.own": "piece",
-    "Rack.again": "rack",
-    "Rack.spent": "rack",
-    "Recover.otherwise": "rack",
-    "Recover.to": "rack",
-    "OwnerContest.owner": "piece",
-    "PostPower.within": "area",
-    "RecallPower.anywhere": "area",
-    "RecallPower.unfinished": "area",
-    "RedrawPower.within": "area",
-    "RingArea.around": "piece",
-    "Scatter.to": "area",
-    "Swap.partners": "rack",
-    "Tally.most": "piece",
-    "Tally.of": "kind of zone",
-    "Tally.on": "piece",
-    "TokenStep.to": "rack",
-    "TollPower.completed": "area",
-    "TollPower.within": "area",
-}
-"""What the texts in a field are names of: by field, or by model and field where that says more."""
-
-WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Milestone.gives": ("points",),
-    "OwnArea.cut_by": ("nothing",),
-    "OwnArea.own": ("tiles",),
-    "OwnerContest.owner": ("board",),
-    "Recover.otherwise": ("nothing",),
-    "Swap.partners": ("others",),
-    "TokenStep.to": ("out",),
-}
-"""What may stand there besides names."""
-
-NAMED_BY_PIECE: Final = ("OccupyWhere", "OccupyFree")
-"""Clauses whose entries are named after pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +51,14 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 def references(ruleset: Ruleset) -> Iterator[Reference]:
     """Every name that a parameter of a clause uses, formulas and steps apart."""
     for value in values(ruleset):
-        model = value.model.__name__
-        if value.field == ENTRY and model in NAMED_BY_PIECE:
-            yield Reference(value.path, "piece", str(value.path[-1]), is_key=True)
-        place = f"{model}.{value.field}"
-        what = NAMES.get(place) or NAMES.get(value.field)
-        if what is not None:
-            words, is_key = WORDS.get(place, ()), isinstance(value.data, dict)
+        names = note(value.model, ENTRY_NAME, Names) if value.field == ENTRY else None
+        if names is not None:
+            yield Reference(value.path, names.what, str(value.path[-1]), names.also, is_key=True)
+        names = note(value.model, value.field, Names)
+        if names is not None:
+            is_key = isinstance(value.data, dict)
             for path, name in _texts(value):
-                yield Reference(path, what, name, words, is_key)
+                yield Reference(path, names.what, name, names.also, is_key)
     for name, scoring in ruleset.model.scoring.items():
         if scoring.area is None:
             yield Reference(("scoring", name), "area", name, is_key=True)

@@ -16,11 +16,12 @@ from hgkit.rules.area_clauses import DeclaredArea, OwnArea
 from hgkit.rules.cards import Cards
 from hgkit.rules.checks.found import at, listed, problem, removed, unknown
 from hgkit.rules.checks.on_maps_racks import rack_problems
+from hgkit.rules.clause import ContestClause
 from hgkit.rules.map import Map
 from hgkit.rules.places import Path
 from hgkit.rules.placing_clauses import FormulaLimit
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import BothEndsContest, ContestClause, EventTrigger, Milestone
+from hgkit.rules.scoring_clauses import BothEndsContest, EventTrigger, Milestone
 from hgkit.rules.setup_clauses import CardDeck, Fill, Scatter
 from hgkit.rules.turn_clauses import DiscardStep, PutStep, RefillStep
 
@@ -223,9 +224,6 @@ class _Check:
         for name, limit in self.model.limits.items():
             if isinstance(limit, FormulaLimit):
                 yield from self._only(("limits", name, "only"), "territories", limit.only or {})
-            else:
-                message = f"there are no {limit.of}s on a map"
-                yield problem(self.ruleset, ("limits", name, "of"), "not-on-a-map", message)
 
     def _milestone(self, name: str, milestone: Milestone) -> Iterator[Problem]:
         path = ("milestones", name)

@@ -14,7 +14,8 @@ from pydantic import BaseModel
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import clause, latest, listed, problem
-from hgkit.rules.checks.values import ENTRY, values
+from hgkit.rules.checks.values import values
+from hgkit.rules.references import ENTRY
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import PlayerNumber
 

@@ -11,10 +11,8 @@ from pydantic import BaseModel
 
 from hgkit.rules.clause import Clause, Named
 from hgkit.rules.places import Path
+from hgkit.rules.references import ENTRY
 from hgkit.rules.ruleset import Ruleset
-
-ENTRY = "*"
-"""In place of a field's name: an entry that the ruleset named itself."""
 
 
 @dataclass(frozen=True, slots=True)
