@@ -13,7 +13,7 @@ class Extent:
     """Counters, pieces and parts of an area or of a part of one.
 
     `whole` is the area's own packed counters. `ignored` are animals that do not count here; `eating` says whose
-    eaters eat what (see `hgkit.engine.animals`). At most `most` animals count (None: all), the `best` or the worst.
+    eaters eat what (see `Animals`). At most `most` animals count (None: all), the `best` or the worst.
     """
 
     __slots__ = (

@@ -1,6 +1,6 @@
 """The public form of a file of boards. The JSON Schema of boards is made from these models.
 
-Rows of squares are read by hand (`hgkit.rules.boards`): which letters they may have the file itself says.
+Rows of squares are read by hand (`load_boards`): which letters they may have the file itself says.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ CODES: Final = {
     "same-colour": "A connection joins two territories of one colour, and `structure` says that none does.",
     "wrong-total": "A fact stated under `structure` does not hold.",
 }
-"""The manual of the codes that this module and `hgkit.rules.map_roads` raise besides those of the schema."""
+"""The manual of the codes of maps, roads too, besides those of the schema."""
 
 
 MOST_NAMES: Final = 12

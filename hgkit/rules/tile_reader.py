@@ -1,7 +1,7 @@
 """Reads one tile from plain data; every part of every side belongs to exactly one zone.
 
-Written by hand for speed and for messages in the words of the deck; `hgkit.rules.deck_file` is the same as
-a schema.
+Written by hand for speed and for messages in the words of the deck; the schema of decks
+(`DeckFile`) describes the same.
 """
 
 from collections.abc import Iterator, Mapping

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
@@ -15,8 +15,9 @@ from hgkit.rules.placing_clauses import PlacementSection
 from hgkit.rules.setup_clauses import DominoDeck, TokenDeck
 from hgkit.rules.turn_clauses import FoundStep, TokenStep
 from hgkit.spaces import board_layout
-from hgkit.spaces.board import Board, BoardTable, Layout, compile_layout
+from hgkit.spaces.board import Board, BoardTable
 from hgkit.spaces.board_areas import BoardAreas, compile_board_tally
+from hgkit.spaces.board_kit import BoardKit
 from hgkit.spaces.board_placing import Placing
 from hgkit.spaces.dominoes import DominoSet
 
@@ -26,26 +27,18 @@ if TYPE_CHECKING:
     from hgkit.rules.model import RulesetModel
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSpace:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSpace(BoardKit):
     """A board for each player.
 
-    `parts` are its parts from west to east; `placing` and `founding` the clauses for a domino in play and for a new
-    beginning; `token_racks` the racks that hold tokens, whose numbers are scenes. `removed` says how many dominoes of
-    a stack are put away unseen before the game, `mark_pieces` which kinds of pieces mark dominoes.
+    `placing` and `founding` are the clauses for a domino in play and for a new beginning. `removed` says how many
+    dominoes of a stack are put away unseen before the game.
     """
 
-    boards: Boards
-    parts: tuple[str, ...]
-    dominoes: DominoSet
     placing: Placing
     founding: Placing
-    found: BoardAreas
     seats: int
-    token_racks: frozenset[str]
     removed: dict[str, int]
-    mark_pieces: tuple[str, ...]
-    layouts: dict[tuple[str, ...], Layout] = field(default_factory=dict, repr=False)
 
     @property
     def kind(self) -> str:
@@ -55,13 +48,6 @@ class BoardSpace:
     def scene_name(self, scene: int) -> str:
         """The name of a scene."""
         return self.dominoes.scenes[scene]
-
-    def layout_of(self, faces: Sequence[str]) -> Layout:
-        """The board that faces make."""
-        key = tuple(faces)
-        if key not in self.layouts:
-            self.layouts[key] = compile_layout(self.boards, key)
-        return self.layouts[key]
 
     def new_table(self) -> BoardTable:
         """Empty boards, each of the first faces; the set-up draws others."""
@@ -145,16 +131,16 @@ def compile_board(builder: Builder) -> BoardSpace:
         for name, deck in decks.items()
     }
     return BoardSpace(
-        boards,
-        tuple(model.space.parts or boards.parts),
-        dominoes,
-        placing,
-        placing.founder(waived),
-        areas,
-        len(builder.seats),
-        _token_racks(ruleset.clauses.values()),
-        {name: for_players(deck.removed, len(builder.players)) for name, deck in decks.items()},
-        _mark_pieces(builder),
+        boards=boards,
+        parts=tuple(model.space.parts or boards.parts),
+        dominoes=dominoes,
+        placing=placing,
+        founding=placing.founder(waived),
+        found=areas,
+        seats=len(builder.seats),
+        token_racks=_token_racks(ruleset.clauses.values()),
+        removed={name: for_players(deck.removed, len(builder.players)) for name, deck in decks.items()},
+        mark_pieces=_mark_pieces(builder),
     )
 
 

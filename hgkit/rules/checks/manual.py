@@ -8,10 +8,6 @@ from inspect import cleandoc
 from pkgutil import walk_packages
 from types import ModuleType
 
-import hgkit
-
-CHECKS = "hgkit.rules.checks."
-
 
 def manual() -> dict[str, str]:
     """What each code means, by code, in alphabetical order.
@@ -25,13 +21,13 @@ def manual() -> dict[str, str]:
             told = lines.setdefault(code, [])
             if meaning not in told:
                 told.append(meaning)
-            if module.__name__.startswith(CHECKS):
+            if ".checks." in module.__name__:
                 longer.setdefault(code, []).append(cleandoc(module.__doc__ or ""))
     return {code: "\n\n".join(["\n".join(lines[code]), *longer.get(code, ())]) for code in sorted(lines)}
 
 
 def _modules() -> Iterator[ModuleType]:
     """Every module of hgkit but those that run when imported."""
-    for module in walk_packages(hgkit.__path__, "hgkit."):
+    for module in walk_packages(import_module("hgkit").__path__, "hgkit."):
         if not module.name.endswith("__main__"):
             yield import_module(module.name)
