@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.errors import HgkitError
@@ -18,21 +19,32 @@ if TYPE_CHECKING:
 
 def put_away(builder: Builder, space: BoardSpace) -> SetUp:
     """Put dominoes of each stack away unseen."""
-    stacks = [(builder.racks[name].first, number) for name, number in space.removed.items()]
+    return PutAway(tuple((builder.racks[name].first, number) for name, number in space.removed.items()))
 
-    def run(state: State, setup: Mapping[str, Any]) -> None:
-        for rack, number in stacks:
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """Puts components of stacks away unseen; `stacks` are (number of the rack, how many)."""
+
+    stacks: tuple[tuple[int, int], ...]
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Put them away."""
+        for rack, number in self.stacks:
             del state.racks[rack][: min(number, len(state.racks[rack]))]
-
-    return run
 
 
 def draw_boards(builder: Builder, name: str, clause: DrawBoards) -> SetUp:
+    """Every player draws a board."""
+    builder.setup_keys.append("boards")
+    return BoardsDrawn()
+
+
+class BoardsDrawn:
     """Every player draws one piece of each part and turns it to one of its faces; no piece is drawn twice."""
 
-    builder.setup_keys.append("boards")
-
-    def run(state: State, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Draw them, with the faces that are recorded where there are any."""
         space = space_of(state)
         recorded = _by_player(state, setup, "boards", list)
         faces = space.boards.faces
@@ -59,8 +71,6 @@ def draw_boards(builder: Builder, name: str, clause: DrawBoards) -> SetUp:
         for seat, names in enumerate(drawn):
             state.table.boards[seat] = Board(space.layout_of(names))
 
-    return run
-
 
 def _face(state: State, names: Any, index: int, part: str) -> str:
     space = space_of(state)
@@ -77,12 +87,21 @@ def _face(state: State, names: Any, index: int, part: str) -> str:
 def lay_tokens(builder: Builder, name: str, clause: LayTokens) -> SetUp:
     """Lay the tokens of each player on the outer squares of some kinds."""
     deck = token_decks(builder.model)[clause.deck]
-    scenes = list(builder.ruleset.of(Dominoes)[deck.one_of_each].scenes)
-    kinds = frozenset(clause.squares)
-
     builder.setup_keys.append("tokens")
+    scenes = tuple(builder.ruleset.of(Dominoes)[deck.one_of_each].scenes)
+    return TokensLaid(scenes, frozenset(clause.squares))
 
-    def run(state: State, setup: Mapping[str, Any]) -> None:
+
+@dataclass(frozen=True, slots=True)
+class TokensLaid:
+    """Lays a token of each scene on the outer squares of some kinds, for every player."""
+
+    scenes: tuple[str, ...]
+    kinds: frozenset[str]
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Lay them as recorded, or by chance."""
+        scenes, kinds = self.scenes, self.kinds
         space = space_of(state)
         recorded = _by_player(state, setup, "tokens", dict)
         for seat, player in enumerate(state.game.players):
@@ -97,8 +116,6 @@ def lay_tokens(builder: Builder, name: str, clause: LayTokens) -> SetUp:
             else:
                 for cell, scene in zip(cells.values(), state.shuffle(range(len(scenes))), strict=True):
                     board.token[cell] = space.dominoes.scenes.index(scenes[scene])
-
-    return run
 
 
 def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapping[str, int]) -> None:

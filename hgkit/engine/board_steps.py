@@ -9,6 +9,7 @@ from hgkit.engine.board_setup import draw_boards, lay_tokens, put_away
 from hgkit.engine.dominoes import DominoPlay, MarkRules, Scored, TokenRules
 from hgkit.engine.effects.compiling import compile_effects
 from hgkit.engine.effects.effect import Store
+from hgkit.engine.numbers import RegisterValue
 from hgkit.engine.rack_steps import discard_step, refill_step
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.steps.bonuses import Bonuses, PlayTokens, SavingTokens
@@ -109,7 +110,7 @@ class _Compiler:
         """Compile everything."""
         builder, model, play = self.builder, self.model, self.play
         idle = play.idle
-        builder.name_number("idle_turns", lambda state: int(state.registers[idle]))
+        builder.name_number("idle_turns", RegisterValue(idle))
         names = list(model.scoring)
         play.scored = {
             name: Scored(names.index(name), clause.area or name, clause.then)

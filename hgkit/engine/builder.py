@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.area import Counter
 from hgkit.engine.contest import Contest
 from hgkit.engine.game import RackInfo, Space
+from hgkit.engine.numbers import Constant, Number, RackSize
 from hgkit.engine.packed import WIDTH
 from hgkit.engine.piles import Pile, compile_pile
 from hgkit.engine.scoring import After, Override, Rule, Scorer
@@ -27,9 +28,13 @@ if TYPE_CHECKING:
     from hgkit.rules.model import RulesetModel
     from hgkit.rules.ruleset import Ruleset
 
-Number = Callable[["State"], int]
-SetUp = Callable[["State", Mapping[str, Any]], None]
-"""A step of the set-up: does its part on a new state, by what a script recorded or by the state's own chance."""
+
+class SetUp(Protocol):
+    """A step of the set-up."""
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Do it on a new state, by what a script recorded in `setup` or by the state's own chance."""
+        ...
 
 
 class Builder:
@@ -154,11 +159,9 @@ class Builder:
         if name in self._numbers:
             return self._numbers[name]
         if name == "players":
-            players = len(self.players)
-            return lambda state: players
+            return Constant(len(self.players))
         info = self.racks[name]
-        racks = range(info.first, info.first + (len(self.players) if info.by_seat else 1))
-        return lambda state: sum(len(state.racks[rack]) for rack in racks)
+        return RackSize(info.first, len(self.players) if info.by_seat else 1)
 
     def worth(self, text: str, given: frozenset[str] = frozenset()) -> Worth:
         """A formula over tallies; `given` names are put in by whoever asks for the worth."""

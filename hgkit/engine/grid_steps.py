@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import Move
 from hgkit.engine.packed import MASK
@@ -65,13 +66,20 @@ def _draw(builder: Builder) -> Step:
     if clause.when == "end_of_turn":
         builder.turn_ends.append(builder.add_step(DrawAhead(drawing)))
     if clause.before == "everyone":
-        builder.first_draws.append(lambda state, recorded: _deal(state, drawing))
+        builder.first_draws.append(FirstDraw(drawing))
     return Draw(drawing)
 
 
-def _deal(state: State, drawing: Drawing) -> None:
-    for seat in range(len(state.game.players)):
-        drawing.fill(state, seat)
+@dataclass(frozen=True, slots=True)
+class FirstDraw:
+    """Every player draws before the first turn, in seat order."""
+
+    drawing: Drawing
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Draw."""
+        for seat in range(len(state.game.players)):
+            self.drawing.fill(state, seat)
 
 
 def _place(builder: Builder) -> Step:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from hgkit.engine.area import Counter
 from hgkit.rules.formula import Formula, compile_formula
@@ -28,8 +28,50 @@ OF_THE_STEP = frozenset({"placed", "areas_used"})
 """Names of numbers that do not depend on the area."""
 
 
-Number = Callable[[object, int, Frame], int]
-"""A number of an area: called with the area, its number, and the frame with the piece in question counted."""
+class Number(Protocol):
+    """A number that a limit looks at."""
+
+    def __call__(self, area: object, number: int, frame: Frame) -> int:
+        """Its value for an area, by the number of the area, with the piece in question counted in the frame."""
+        ...
+
+
+class Placed:
+    """The pieces placed in the step."""
+
+    def __call__(self, area: object, number: int, frame: Frame) -> int:
+        """How many."""
+        return frame.placed
+
+
+class AreasUsed:
+    """The areas that pieces were placed in."""
+
+    def __call__(self, area: object, number: int, frame: Frame) -> int:
+        """How many."""
+        return frame.used.bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """A tally as it is."""
+
+    counter: Counter
+
+    def __call__(self, area: object, number: int, frame: Frame) -> int:
+        """Its value in the area."""
+        return self.counter(area, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A tally as it was when the step began; `at` is its place in `Frame.before`."""
+
+    at: int
+
+    def __call__(self, area: object, number: int, frame: Frame) -> int:
+        """Its value in the area then."""
+        return frame.before[self.at][number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +142,12 @@ def condition(text: str, counters: Mapping[str, Counter], before: list[str]) -> 
 
 def _number(name: str, counters: Mapping[str, Counter], before: list[str]) -> Number:
     if name == "placed":
-        return lambda area, number, frame: frame.placed
+        return Placed()
     if name == "areas_used":
-        return lambda area, number, frame: frame.used.bit_count()
+        return AreasUsed()
     if name in counters:
-        counter = counters[name]
-        return lambda area, number, frame: counter(area, {})
+        return Now(counters[name])
     tally = name.removesuffix("_before")
     if tally not in before:
         before.append(tally)
-    at = before.index(tally)
-    return lambda area, number, frame: frame.before[at][number]
+    return Before(before.index(tally))

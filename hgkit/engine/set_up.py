@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.deal import component, recorded_racks
@@ -30,17 +31,23 @@ def compile_set_up(builder: Builder, makers: Mapping[type[Any], Make]) -> list[S
 
 def fill(builder: Builder, name: str, clause: Fill) -> SetUp:
     """Fill racks from their stacks: those of seats in seat order."""
-    racks = [builder.racks[rack] for rack in clause.racks]
-    seats = len(builder.players)
     builder.setup_keys.append("racks")
+    return FillRacks(tuple(builder.racks[rack] for rack in clause.racks), len(builder.players))
 
-    def run(state: State, setup: Mapping[str, Any]) -> None:
-        for info in racks:
+
+@dataclass(frozen=True, slots=True)
+class FillRacks:
+    """Fills racks from their stacks: those of seats in seat order."""
+
+    racks: tuple[RackInfo, ...]
+    seats: int
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Fill them, with the components that are recorded where there are any."""
+        for info in self.racks:
             recorded = recorded_racks(state.game, info, setup)
-            for number in range(info.first, info.first + (seats if info.by_seat else 1)):
+            for number in range(info.first, info.first + (self.seats if info.by_seat else 1)):
                 _fill(state, info, number, recorded.get(number))
-
-    return run
 
 
 def _fill(state: State, info: RackInfo, number: int, recorded: Sequence[Any] | None) -> None:

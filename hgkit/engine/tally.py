@@ -1,103 +1,135 @@
-"""Tallies compiled to functions: what a name in a formula counts in an extent."""
+"""Tallies on a table of tiles: frozen records that count something in an extent."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from hgkit.engine.animals import Animals
 from hgkit.engine.area import Counter, Values
 from hgkit.engine.extent import Extent
 from hgkit.engine.packed import MASK, Fields
+from hgkit.engine.tallies import Pieces
 from hgkit.rules.area_clauses import Tally
+from hgkit.rules.tile import Zone
 from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK
 
 
 def compile_tally(tally: Tally, fields: Fields, pieces: dict[str, int], animals: Animals) -> Counter:
-    """The function that counts a tally on a table of tiles; one whose number no tile has counts 0."""
+    """The record that counts a tally on a table of tiles; one whose number no tile has counts 0."""
     if tally.worth is not None:
         return animals.worth
     if tally.pieces is not None:
-        piece = pieces[tally.pieces]
-        return lambda extent, values: sum(extent.counts(piece))
+        return Pieces(pieces[tally.pieces])
     if tally.greatest is not None:
-        return _at_arms(tally.greatest, each=False, of_all=_greatest)
+        return GreatestAtArms(tally.greatest)
     if tally.sum is not None:
         if tally.at == "arms":
-            return _at_arms(tally.sum, each=tally.same == "each")
-        return _walk_sum(tally.sum, tally.of) if tally.of else _field(fields, tally.sum)
+            return SumAtArms(tally.sum, each=tally.same == "each")
+        return SumOfKind(tally.sum, tally.of) if tally.of else _summed(fields, [tally.sum])
     if tally.count == "zones" and tally.having is None:
-        if tally.of:
-            return _field(fields, f"zone:{tally.of}")
-        kinds = [shift for name, shift in fields.shift.items() if name.startswith("zone:")]
-        return lambda extent, values: sum((extent.packed >> shift) & MASK for shift in kinds)
-    return _walk_count(tally.of, tally.having, tiles=tally.count == "tiles")
+        kinds = [f"zone:{tally.of}"] if tally.of else [n for n in fields.shift if n.startswith("zone:")]
+        return _summed(fields, kinds)
+    if tally.of is None and tally.having is None:
+        return Tiles()
+    return Matching(tally.of, tally.having, tiles=tally.count == "tiles")
 
 
-def _field(fields: Fields, name: str) -> Counter:
-    if name not in fields.shift:
-        return lambda extent, values: 0
-    shift = fields.shift[name]
-    return lambda extent, values: (extent.packed >> shift) & MASK
+def _summed(fields: Fields, names: list[str]) -> Counter:
+    return Packed(tuple(fields.shift[name] for name in names if name in fields.shift))
 
 
-def _walk_sum(number: str, kind: str) -> Counter:
-    def count(extent: Extent, values: Values) -> int:
-        table = extent.table
-        tiles, laid = table.grid.tiles, table.laid
-        total = 0
-        for part in extent.parts:
-            for zone in table.zones_of(part):
-                found = tiles[laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]
-                if found.kind == kind:
-                    total += found.numbers.get(number, 0)
-        return total
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Numbers that joining keeps summed: `shifts` are the places of their counters in the packed integer."""
 
-    return count
+    shifts: tuple[int, ...]
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """Their sum."""
+        packed = extent.packed
+        return sum((packed >> shift) & MASK for shift in self.shifts)
 
 
-def _walk_count(kind: str | None, having: str | None, *, tiles: bool) -> Counter:
-    if kind is None and having is None:
+class Tiles:
+    """The tiles that an extent lies on."""
 
-        def count_tiles(extent: Extent, values: Values) -> int:
-            of = extent.table.part_tile
-            return len({of[part] for part in extent.parts})
-
-        return count_tiles
-
-    def count(extent: Extent, values: Values) -> int:
-        table = extent.table
-        codes, laid = table.grid.tiles, table.laid
-        found = set()
-        for part in extent.parts:
-            for zone in table.zones_of(part):
-                printed = codes[laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]
-                if (kind is None or printed.kind == kind) and (having is None or printed.numbers.get(having)):
-                    found.add(zone >> ZONE_BITS if tiles else zone)
-        return len(found)
-
-    return count
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """How many different ones there are."""
+        of = extent.table.part_tile
+        return len({of[part] for part in extent.parts})
 
 
-def _greatest(numbers: Iterable[int]) -> int:
-    return max(numbers, default=0)
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """The zones of a kind (None: any) that show a number (None: or not), or with `tiles` the tiles of such zones."""
 
+    kind: str | None
+    having: str | None
+    tiles: bool
 
-def _at_arms(number: str, *, each: bool, of_all: Callable[[Iterable[int]], int] = sum) -> Counter:
-    """The sum over the inner zones at which the zones of the extent end, each once or once an arm; or `of_all`."""
-
-    def count(extent: Extent, values: Values) -> int:
-        table = extent.table
-        codes, laid = table.grid.tiles, table.laid
-        ends: list[int] = []
-        for part in extent.parts:
-            for zone in table.zones_of(part):
-                inner = codes[laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK].inner
-                if inner is not None:
-                    ends.append(zone & ~ZONE_MASK | inner)
-        if not each:
-            ends = list(set(ends))
-        return of_all(
-            codes[laid[end >> ZONE_BITS]].tile.zones[end & ZONE_MASK].numbers.get(number, 0) for end in ends
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """How many there are."""
+        return len(
+            {
+                zone >> ZONE_BITS if self.tiles else zone
+                for zone, printed in printed_zones(extent)
+                if (self.kind is None or printed.kind == self.kind)
+                and (self.having is None or printed.numbers.get(self.having))
+            }
         )
 
-    return count
+
+@dataclass(frozen=True, slots=True)
+class SumOfKind:
+    """A number summed over the zones of one kind."""
+
+    number: str
+    kind: str
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """The sum."""
+        return sum(z.numbers.get(self.number, 0) for _, z in printed_zones(extent) if z.kind == self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class SumAtArms:
+    """A number summed over the inner zones at which the zones of an extent end: once each, or at `each` end."""
+
+    number: str
+    each: bool
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """The sum."""
+        ends = list(inner_zones(extent))
+        return sum(
+            zone.numbers.get(self.number, 0) for _, zone in (ends if self.each else dict(ends).items())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GreatestAtArms:
+    """The greatest of a number on the inner zones at which the zones of an extent end."""
+
+    number: str
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """That number, 0 where no zone ends at an inner one."""
+        return max((zone.numbers.get(self.number, 0) for _, zone in inner_zones(extent)), default=0)
+
+
+def printed_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
+    """The zones of an extent: number and what is printed."""
+    table = extent.table
+    codes, laid = table.grid.tiles, table.laid
+    for part in extent.parts:
+        for zone in table.zones_of(part):
+            yield zone, codes[laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]
+
+
+def inner_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
+    """The inner zones at which zones of an extent end, one for each end: number and what is printed."""
+    codes, laid = extent.table.grid.tiles, extent.table.laid
+    for zone, printed in printed_zones(extent):
+        if printed.inner is not None:
+            yield zone & ~ZONE_MASK | printed.inner, codes[laid[zone >> ZONE_BITS]].tile.zones[printed.inner]

@@ -2,18 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from hgkit.rules.formula import compile_formula
+from hgkit.engine.numbers import Number
+from hgkit.engine.piles import Pile
+from hgkit.rules.formula import Formula, compile_formula
 from hgkit.rules.scoring_clauses import EndClause, EndTrigger, EventTrigger
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
-Condition = Callable[["State"], bool]
+
+class Condition(Protocol):
+    """Something that holds in a state, or does not."""
+
+    def __call__(self, state: State) -> bool:
+        """Tell whether it holds."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaHolds:
+    """A formula over numbers of the whole game is above 0; `numbers` are in the order of its names."""
+
+    formula: Formula
+    numbers: tuple[Number, ...]
+
+    def __call__(self, state: State) -> bool:
+        """Tell whether it is."""
+        return self.formula.function([number(state) for number in self.numbers]) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class PileExhausted:
+    """A pile has run out a number of times."""
+
+    pile: Pile
+    time: int
+
+    def __call__(self, state: State) -> bool:
+        """Tell whether it has."""
+        return self.pile.times(state) >= self.time
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyEmpty:
+    """A seat has no piece of a kind left; `first` to `last` are the places in `State.supply` that are looked at."""
+
+    first: int
+    last: int
+
+    def __call__(self, state: State) -> bool:
+        """Tell whether one has none."""
+        return 0 in state.supply[self.first : self.last]
+
 
 FINISH = {"at_once": "at_once", "end_of_turn": "turn", "equal_turns": "round"}
 """What the words of an event's clause mean for `Trigger.finish`."""
@@ -51,16 +96,15 @@ def _triggers(builder: Builder, section: str, clauses: Mapping[str, EndClause]) 
 def _formula(builder: Builder, text: str) -> Condition:
     formula = compile_formula(text)
     numbers = tuple(builder.number(name) for name in formula.names)
-    return lambda state: formula.function([number(state) for number in numbers]) > 0
+    return FormulaHolds(formula, numbers)
 
 
 def _event(builder: Builder, clause: EventTrigger) -> Condition:
     """Whether the event has happened."""
     if clause.on == "exhausted" and clause.rack is not None:
-        pile, time = builder.pile(clause.rack), 1 if clause.time is None else clause.time
-        return lambda state: pile.times(state) >= time
+        return PileExhausted(builder.pile(clause.rack), 1 if clause.time is None else clause.time)
     if clause.on == "used_up" and clause.piece is not None:
         seats = len(builder.players) if clause.by == "player" else len(builder.seats)
         first = builder.pieces[clause.piece] * len(builder.seats)
-        return lambda state: 0 in state.supply[first : first + seats]
+        return SupplyEmpty(first, first + seats)
     return builder.no_room

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hgkit.engine.numbers import PiecesLeft, SeatNumber, TrackPoints
 from hgkit.rules.formula import Formula, compile_formula
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-
-SeatNumber = Callable[["State", int], int]
-"""A number of one seat: called with the state and the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +68,12 @@ def seat_number(builder: Builder, name: str) -> SeatNumber:
     """A number of one seat: a track, or what is left of the pieces that a tally counts."""
     if name in builder.tracks:
         track = builder.tracks[name] * len(builder.seats)
-        return lambda state, seat: state.track_points[track + seat]
+        return TrackPoints(track)
     return left_of(builder, name)
 
 
-def left_of(builder: Builder, name: str) -> SeatNumber:
+def left_of(builder: Builder, name: str) -> PiecesLeft:
     """How many pieces a seat has left, by the tally that counts them: `TALLY_left`."""
     counted = builder.model.tallies[name.removesuffix("_left")].pieces
     assert counted is not None
-    piece = builder.pieces[counted] * len(builder.seats)
-    return lambda state, seat: state.supply[piece + seat] + state.resting[piece + seat]
+    return PiecesLeft(builder.pieces[counted] * len(builder.seats))

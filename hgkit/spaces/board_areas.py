@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hgkit.engine.area import Counter, Values
+from hgkit.engine.tallies import MostPieces, Pieces
 from hgkit.rules.area_clauses import MatchedHalf, OwnArea, RingArea, SquareArea, Tally
 from hgkit.rules.clause import AreaClause
 from hgkit.spaces.board import NOTHING, Board, BoardTable
@@ -147,29 +148,57 @@ def matches(board: Board, cell: int) -> list[int]:
 
 
 def compile_board_tally(tally: Tally, pieces: dict[str, int]) -> Counter:
-    """The function that counts a tally in a spot."""
-    counted = tally.pieces or tally.on or tally.most
+    """The record that counts a tally in a spot."""
+    if tally.most is not None:
+        return MostPieces(pieces[tally.most])
+    counted = tally.pieces or tally.on
     if counted is not None:
-        piece = pieces[counted]
-        if tally.most is not None:
-            return lambda spot, values: max(spot.counts(piece))
-        return lambda spot, values: sum(spot.counts(piece))
-    of, having = tally.of, tally.having
+        return Pieces(pieces[counted])
+    cells = Cells(tally.of, tally.having)
+    if tally.sum is not None:
+        return SumOfCells(cells, tally.sum)
+    return TilesOfCells(cells) if tally.count == "tiles" else cells
 
-    def cells(spot: Spot) -> Iterable[int]:
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The squares of a kind (None: any) that show a number (None: or not)."""
+
+    kind: str | None
+    having: str | None
+
+    def of(self, spot: Spot) -> Iterator[int]:
+        """Their cells in a spot."""
         layout = spot.board.layout
         for cell in spot.cells:
-            ground = "square" if of == "square" and cell < layout.inner else layout.ground[cell]
-            if (of is None or ground == of) and (having is None or layout.values[cell].get(having)):
+            ground = "square" if self.kind == "square" and cell < layout.inner else layout.ground[cell]
+            fits = self.kind is None or ground == self.kind
+            if fits and (self.having is None or layout.values[cell].get(self.having)):
                 yield cell
 
-    if tally.sum is not None:
-        name = tally.sum
-        return lambda spot, values: sum(spot.board.layout.values[c].get(name, 0) for c in cells(spot))
-    if tally.count == "tiles":
+    def __call__(self, spot: Spot, values: Values) -> int:
+        """How many there are."""
+        return sum(1 for _ in self.of(spot))
 
-        def count_tiles(spot: Spot, values: Values) -> int:
-            return len({spot.board.tile[cell] for cell in cells(spot)} - {NOTHING})
 
-        return count_tiles
-    return lambda spot, values: sum(1 for _ in cells(spot))
+@dataclass(frozen=True, slots=True)
+class SumOfCells:
+    """A number of squares, summed."""
+
+    cells: Cells
+    number: str
+
+    def __call__(self, spot: Spot, values: Values) -> int:
+        """The sum."""
+        return sum(spot.board.layout.values[cell].get(self.number, 0) for cell in self.cells.of(spot))
+
+
+@dataclass(frozen=True, slots=True)
+class TilesOfCells:
+    """The dominoes that lie on squares."""
+
+    cells: Cells
+
+    def __call__(self, spot: Spot, values: Values) -> int:
+        """How many different ones there are."""
+        return len({spot.board.tile[cell] for cell in self.cells.of(spot)} - {NOTHING})

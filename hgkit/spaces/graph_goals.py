@@ -41,16 +41,22 @@ def _number(builder: Builder, kinds: Mapping[str, AreaKind], name: str) -> SeatN
     aggregate = aggregate_of(name)
     if aggregate is None:
         return seat_number(builder, name)
-    kind = kinds[aggregate.area]
-    worth = _worth(builder, aggregate)
+    return _OverAreas(aggregate.how, kinds[aggregate.area], _worth(builder, aggregate))
 
-    def number(state: State, seat: int) -> int:
-        values = [worth.of_seat(state, area, seat, {})[0] for area in _of_seat(state, kind, seat)]
-        if aggregate.how == "count":
+
+@dataclass(frozen=True, slots=True)
+class _OverAreas:
+    """A number over the areas of a kind: how many are worth anything, or the sum or maximum of their worth."""
+
+    how: str
+    kind: AreaKind
+    worth: Worth
+
+    def __call__(self, state: State, seat: int) -> int:
+        values = [self.worth.of_seat(state, area, seat, {})[0] for area in _of_seat(state, self.kind, seat)]
+        if self.how == "count":
             return sum(value > 0 for value in values)
-        return sum(values) if aggregate.how == "sum" else max(values, default=0)
-
-    return number
+        return sum(values) if self.how == "sum" else max(values, default=0)
 
 
 def _worth(builder: Builder, aggregate: Aggregate) -> Worth:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Counter, Values
+from hgkit.engine.numbers import PiecesLeft
+from hgkit.engine.tallies import MostPieces
 from hgkit.engine.winner import left_of
 from hgkit.engine.worth import SeatCounter
 from hgkit.rules.area_clauses import DeclaredArea, OwnArea, Tally
@@ -139,12 +141,12 @@ def _counter(builder: Builder, tally: Tally) -> Counter:
     if tally.on is not None:
         return _On(builder.pieces[tally.on])
     assert tally.most is not None
-    return _Most(builder.pieces[tally.most])
+    return MostPieces(builder.pieces[tally.most])
 
 
 @dataclass(frozen=True, slots=True)
 class _Total:
-    """How many pieces of a kind lie in the area."""
+    """The pieces of a kind in an area, those of the table too."""
 
     piece: int
 
@@ -163,16 +165,6 @@ class _On:
 
 
 @dataclass(frozen=True, slots=True)
-class _Most:
-    """The most pieces of a kind that one seat has in the area."""
-
-    piece: int
-
-    def __call__(self, area: MapArea, values: Values) -> int:
-        return max(area.counts(self.piece))
-
-
-@dataclass(frozen=True, slots=True)
 class _Own:
     """How many pieces of a kind one seat has in the area."""
 
@@ -183,12 +175,21 @@ class _Own:
         return count
 
 
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """How many pieces of a kind one seat has in its supply."""
+
+    left: PiecesLeft
+
+    def __call__(self, state: State, area: Any, seat: int) -> int:
+        return self.left(state, seat)
+
+
 def _seat_counters(builder: Builder) -> dict[str, SeatCounter]:
     """Numbers of one seat: `own_TALLY` in an area, `TALLY_left` in its supply."""
     found: dict[str, SeatCounter] = {}
     for name, tally in builder.model.tallies.items():
         if tally.pieces is not None:
             found[f"own_{name}"] = _Own(builder.pieces[tally.pieces])
-            left = left_of(builder, f"{name}_left")
-            found[f"{name}_left"] = lambda state, area, seat, left=left: left(state, seat)  # type: ignore[misc]
+            found[f"{name}_left"] = _Left(left_of(builder, f"{name}_left"))
     return found

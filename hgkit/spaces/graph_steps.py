@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.chance import Chance
@@ -71,16 +72,29 @@ def _scatter(builder: Builder, space: GraphSpace, name: str, clause: Scatter) ->
             value = getattr(links[number], clause.one_of_each)
             if value in places:
                 places[value].append(space.graph.link_place(number))
-    allowed = {place for found in places.values() for place in found}
+    return Scattered(space, name, piece, column, tuple(tuple(found) for found in places.values() if found))
 
-    def run(state: State, setup: Mapping[str, Any]) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Scattered:
+    """Puts a piece of the table on one place of each group in `places`."""
+
+    space: GraphSpace
+    name: str
+    piece: int
+    column: int
+    places: tuple[tuple[int, ...], ...]
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Put them where it is recorded, or by chance."""
         chance = Chance(state.chance)
-        drawn = [found[chance.below(len(found))] for found in places.values() if found]
+        found = [group[chance.below(len(group))] for group in self.places]
         state.chance = chance.state
-        for place in _recorded(space, name, setup, allowed) if name in setup else drawn:
-            state.table.put(place, piece, column)
-
-    return run
+        if self.name in setup:
+            allowed = {place for group in self.places for place in group}
+            found = _recorded(self.space, self.name, setup, allowed)
+        for place in found:
+            state.table.put(place, self.piece, self.column)
 
 
 def _recorded(space: GraphSpace, name: str, setup: Mapping[str, Any], allowed: set[int]) -> list[int]:

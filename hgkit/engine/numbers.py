@@ -1,0 +1,81 @@
+"""Numbers of the whole game and of one seat that formulas ask for by name: frozen records, called with a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class Number(Protocol):
+    """A number of the whole game."""
+
+    def __call__(self, state: State) -> int:
+        """Its value."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number that is the same in every state of a game, such as that of the players."""
+
+    value: int
+
+    def __call__(self, state: State) -> int:
+        """The number."""
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class RackSize:
+    """How many components lie in the racks from `first` on, as many as there are."""
+
+    first: int
+    count: int
+
+    def __call__(self, state: State) -> int:
+        """The sum over the racks."""
+        return sum(map(len, state.racks[self.first : self.first + self.count]))
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterValue:
+    """A register that holds a number."""
+
+    register: int
+
+    def __call__(self, state: State) -> int:
+        """What the register holds."""
+        return int(state.registers[self.register])
+
+
+class SeatNumber(Protocol):
+    """A number of one seat."""
+
+    def __call__(self, state: State, seat: int) -> int:
+        """Its value for a seat."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPoints:
+    """The points of a seat on a track; `first` is the place of the first seat in `State.track_points`."""
+
+    first: int
+
+    def __call__(self, state: State, seat: int) -> int:
+        """The points."""
+        return state.track_points[self.first + seat]
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesLeft:
+    """The pieces of a kind that a seat has not put, resting ones too; `first` is its first place in `State.supply`."""
+
+    first: int
+
+    def __call__(self, state: State, seat: int) -> int:
+        """How many there are."""
+        return state.supply[self.first + seat] + state.resting[self.first + seat]
