@@ -19,6 +19,7 @@ from typing import Any
 
 import hgkit
 from hgkit.engine.build import build
+from hgkit.engine.events import Discarded
 from hgkit.engine.game import Game
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.record import Entry
@@ -177,7 +178,8 @@ def compare_game(record: dict[str, Any], rules: Ruleset, into: Comparison) -> No
 def bonus_turn(state: State) -> bool:
     """Whether the turn that began last is a bonus turn."""
     return (
-        next(event.kind for event in reversed(state.happened) if event.kind in {"bonus", "turn"}) == "bonus"
+        next(event.kind for event, _, _ in reversed(state.happened) if event.kind in {"bonus", "turn"})
+        == "bonus"
     )
 
 
@@ -203,7 +205,7 @@ def compare_turn(state: State, turn: dict[str, Any], where: str, into: Compariso
             state.play(Move("put", (PIECES[occupy["kind"]], zone_name(game, occupy["zone"]))))
         else:
             state.play(DECLINE)
-    discarded = [int(e.data[1]) for e in state.happened[happened:] if e.kind == "discard"]
+    discarded = [int(e.component) for e, _, _ in state.happened[happened:] if isinstance(e, Discarded)]
     into.check(where, "discards", discarded, turn["discards"])
     into.check(where, "points", state.points, turn["points"])
     into.check(where, "scoring", scored(state, seen), peer_scored(turn["messages"]))

@@ -19,14 +19,6 @@ if TYPE_CHECKING:
     from hgkit.rules.catalog import Catalog
     from hgkit.rules.ruleset import Ruleset
 
-MOVE_EVENTS = frozenset(
-    {
-        *("draw", "place", "put", "take", "decline", "pass", "turn", "final", "end"),
-        *("pick", "use", "token", "mark", "swap", "block", "unblock"),
-    }
-)
-"""Events that the moves of a turn, or its place in the list, already tell."""
-
 PHRASES = {
     "complete": "{area} complete at {at}",
     "bonus": "a further turn, from the deck {deck}",
@@ -181,12 +173,12 @@ def _gain(before: dict[str, int], after: dict[str, int]) -> str:
 def _happenings(turn: Turn) -> Iterator[str]:
     """The moves of a turn, then what followed from them."""
     yield from map(str, turn.moves)
-    for event in turn.events:
-        if event["event"] not in MOVE_EVENTS:
-            data = {key: _short(value) for key, value in event.items() if key not in ("turn", "player")}
-            phrase = PHRASES.get(event["event"])
-            yield phrase.format(**data) if phrase else " ".join(data.values())
+    for event, _, _ in turn.happened:
+        if not event.implied:
+            values = {key: _short(value) for key, value in event.values().items()}
+            phrase = PHRASES.get(event.kind)
+            yield phrase.format(**values) if phrase else " ".join((event.kind, *values.values()))
 
 
 def _short(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -9,6 +9,7 @@ from hgkit.engine.board_setup import draw_boards, lay_tokens, put_away
 from hgkit.engine.dominoes import DominoPlay, MarkRules, Scored, TokenRules
 from hgkit.engine.effects.compiling import compile_effects
 from hgkit.engine.effects.effect import Store
+from hgkit.engine.events import MarkReturned
 from hgkit.engine.numbers import RegisterValue
 from hgkit.engine.rack_steps import discard_step, refill_step
 from hgkit.engine.set_up import compile_set_up
@@ -76,7 +77,7 @@ class DiscardDomino(Discard):
             kind, owner = divmod(mark, self.play_.seats)
             store = self.play_.marks[kind][0]
             store.give_back(state, owner if store.own else None)
-            state.emit("mark_back", store.name, seat=owner)
+            state.emit(MarkReturned(store.name), seat=owner)
 
 
 def compile_board_game(builder: Builder) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from hgkit.engine.effects.boards import Allow
 from hgkit.engine.effects.effect import Args, Effect, Store, Use, move_rack
+from hgkit.engine.events import Event, MarkReturned, Placed, TokenPlayed, TokenWon
 from hgkit.errors import IllegalMove
 from hgkit.spaces.board import NOTHING, Board
 from hgkit.spaces.board_areas import Spot, place_name
@@ -16,6 +17,15 @@ from hgkit.spaces.board_space import space_of
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLost(Event):
+    """A token was lost from a square of the own board."""
+
+    kind: ClassVar[str] = "lose_token"
+    token: str
+    at: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +163,7 @@ class DominoPlay:
         """Play a token by itself. Raises IllegalMove where this is no way to use it."""
         effect, use = self.token_effects[token], Use(token, True)
         effect.check(state, args, use)
-        state.emit("token", space_of(state).scene_name(token), " ".join(args))
+        state.emit(TokenPlayed(space_of(state).scene_name(token), " ".join(args)))
         self.spend_token(state, token)
         effect.apply(state, args, use)
 
@@ -182,8 +192,7 @@ class DominoPlay:
         state.table.lay(seat, kind, dominoes.halves[kind], first, second)
         state.log("lift", seat)
         state.registers[self.idle] = 0
-        place = list(board.layout.places[first])
-        state.emit("place", dominoes.name(component), place, turned)
+        state.emit(Placed(dominoes.name(component), board.layout.places[first], turned))
         queue: list[int] = []
         for name in scores:
             scored = self.scored[name]
@@ -219,15 +228,15 @@ class DominoPlay:
         if scored.then == "take_token" and self.tokens is not None:
             state.rack_add(self.tokens.source + state.seat, token)
             state.memory[self.gained] |= 1 << token
-            state.emit("win_token", name, list(board.layout.places[cell]))
+            state.emit(TokenWon(name, board.layout.places[cell]))
         else:
-            state.emit("lose_token", name, list(board.layout.places[cell]))
+            state.emit(TokenLost(name, board.layout.places[cell]))
 
     def _settle(self, state: State, mark: int, at: str) -> None:
         kind, owner = divmod(mark, self.seats)
         store, rules = self.marks[kind]
         store.give_back(state, owner if store.own else None)
-        state.emit("mark_back", store.name, seat=owner)
+        state.emit(MarkReturned(store.name), seat=owner)
         if rules is None:
             return
         points = {owner: rules.owner}

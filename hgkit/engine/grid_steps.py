@@ -188,10 +188,9 @@ def _piece_options(
 
 def _take_tile(builder: Builder, name: str, clause: TakeTileStep) -> Step:
     posts = compile_posts(builder) or Posts({}, False, False, {})
-    info = builder.racks[clause.rack]
-    racks = builder.racks[clause.source].first, info.first
+    source, hand = builder.racks[clause.source], builder.racks[clause.rack]
     slots = builder.memory("had"), builder.memory("taken")
-    return TakeTile(f"turn.{name}", racks, info.size or 1, posts, clause.in_bonus_turn, slots)
+    return TakeTile(f"turn.{name}", source, hand, posts, clause.in_bonus_turn, slots)
 
 
 def _recall(name: str) -> Callable[[Builder], Step | None]:

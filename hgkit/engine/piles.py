@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from hgkit.engine.events import Event, Shuffled
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted(Event):
+    """A deck ran out, for the `time`-th time."""
+
+    kind: ClassVar[str] = "exhausted"
+    rack: str
+    time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filled(Event):
+    """A component was turned over to fill a rack."""
+
+    kind: ClassVar[str] = "fill"
+    rack: str
+    component: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +89,7 @@ class Pile:
 
     def _use_up(self, state: State) -> None:
         times = self.times(state) + 1
-        state.emit("exhausted", self.name, times)
+        state.emit(Exhausted(self.name, times))
         dry = times < self.passes and not self._shuffle(state)
         state.registers[self.used_up] = (times, dry)
 
@@ -91,7 +110,7 @@ class Pile:
         assert self.again is not None
         state.rack_set(self.again, ())
         state.rack_set(self.rack, order)
-        state.emit("shuffle", self.name, len(order))
+        state.emit(Shuffled(self.name, len(order)))
         return True
 
 
@@ -112,7 +131,7 @@ class TopUp:
             if component is None:
                 return
             state.rack_add(self.rack, component)
-            state.emit("fill", self.name, state.game.space.component_id(self.name, component))
+            state.emit(Filled(self.name, state.game.space.component_id(self.name, component)))
 
 
 def compile_pile(builder: Builder, name: str) -> Pile:

@@ -1,4 +1,4 @@
-"""What observers keep: events (everything that happened) and ledger entries (every point and its reason)."""
+"""The ledger: every point and its reason."""
 
 from __future__ import annotations
 
@@ -7,58 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
-
-
-class Event(NamedTuple):
-    """Something that happened: `kind`, the turn's number, the seat it concerns, and the data of that kind."""
-
-    kind: str
-    turn: int
-    seat: int
-    data: tuple[Any, ...] = ()
-
-    def as_dict(self, players: tuple[str, ...]) -> dict[str, Any]:
-        """The event as plain data, its values by name (`EVENT_FIELDS`)."""
-        named = dict(zip(EVENT_FIELDS[self.kind], self.data, strict=True))
-        return {"event": self.kind, "turn": self.turn, "player": players[self.seat], **named}
-
-
-EVENT_FIELDS: dict[str, tuple[str, ...]] = {
-    "draw": ("deck", "component"),
-    "discard": ("deck", "component"),
-    "place": ("component", "at", "turned"),
-    "put": ("piece", "at"),
-    "take": ("piece", "at"),
-    "return": ("piece", "at"),
-    "decline": ("step",),
-    "complete": ("area", "at"),
-    "bonus": ("deck",),
-    "cover": ("at",),
-    "exhausted": ("rack", "time"),
-    "shuffle": ("rack", "count"),
-    "fill": ("rack", "component"),
-    "pick": ("rack", "component"),
-    "pay": ("components",),
-    "award": ("piece", "at"),
-    "half": ("clause",),
-    "use": ("power", "how"),
-    "token": ("power", "how"),
-    "win_token": ("token", "at"),
-    "lose_token": ("token", "at"),
-    "gain": ("piece", "count"),
-    "turn_in": ("piece", "count"),
-    "mark": ("piece", "component"),
-    "mark_back": ("piece",),
-    "swap": ("own", "other"),
-    "block": ("piece", "board", "at"),
-    "unblock": ("piece", "board", "at"),
-    "abandon": ("dominoes",),
-    "pass": (),
-    "turn": (),
-    "final": ("entry",),
-    "end": (),
-}
-"""The values that each kind of event carries, in order."""
 
 
 class Entry(NamedTuple):

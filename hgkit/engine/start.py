@@ -8,6 +8,7 @@ from typing import Any
 from hgkit.engine.build import build
 from hgkit.engine.chance import Chance
 from hgkit.engine.deal import lay_recorded, pools
+from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.state import State
 from hgkit.engine.steps.turn import FIRST_SEAT, begin_turn
@@ -39,9 +40,9 @@ def begin(
     seed: int | None = None,
     decks: Mapping[str, Sequence[Any]] | None = None,
     setup: Mapping[str, Any] | None = None,
-    watcher: Callable[[State, str], None] | None = None,
+    watcher: Callable[[State, Event], None] | None = None,
 ) -> State:
-    """As `start`, for a game already compiled; `watcher` is told of every event from the set-up on."""
+    """As `start`, for a game already compiled; `watcher` is called with every event from the set-up on."""
     chance = Chance(seed or 0)
     for key in setup or {}:
         if key not in game.setup_keys:

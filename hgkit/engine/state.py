@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.chance import Chance
+from hgkit.engine.events import Covered, Event, Happened, as_dict
 from hgkit.engine.move import Move, parse_move
-from hgkit.engine.record import Entry, Event
+from hgkit.engine.record import Entry
 from hgkit.errors import IllegalMove
 from hgkit.rules.formula import FormulaError
 from hgkit.rules.formula_faults import located
@@ -72,9 +73,9 @@ class State:
         self.below: Agenda = None
         self.finished = False
         self.idle = 0  # turns that went by without a choice since the last move
-        self.happened: list[Event] = []
+        self.happened: list[Happened] = []
         self.entries: list[Entry] = []
-        self.watcher: Callable[[State, str], None] | None = None
+        self.watcher: Callable[[State, Event], None] | None = None
         self._frames: list[tuple[Any, ...]] = []
         self._log: list[tuple[Any, ...]] = []
 
@@ -117,7 +118,7 @@ class State:
     @property
     def events(self) -> list[dict[str, Any]]:
         """Everything that happened so far as plain data."""
-        return [event.as_dict(self.game.seats) for event in self.happened]
+        return [as_dict(happened, self.game.seats) for happened in self.happened]
 
     def legal_moves(self) -> Sequence[Move]:
         """The moves of the step that waits: a lazy sequence whose length, n-th move and membership are cheap."""
@@ -262,11 +263,11 @@ class State:
 
     # -- changes that can be taken back -----------------------------------------------------------------------------
 
-    def emit(self, kind: str, *data: Any, seat: int | None = None) -> None:
-        """Tell the observers what happened; a watcher is called in the middle of it, with the kind of event."""
-        self.happened.append(Event(kind, self.turn, self.seat if seat is None else seat, data))
+    def emit(self, event: Event, seat: int | None = None) -> None:
+        """Record an event, by default of the seat to move, and call the watcher in the middle of it."""
+        self.happened.append((event, self.turn, self.seat if seat is None else seat))
         if self.watcher is not None:
-            self.watcher(self, kind)
+            self.watcher(self, event)
 
     def log(self, operation: str, *args: Any) -> None:
         """Remember how to undo a change: a method of the table, or one of the state (with an underscore)."""
@@ -356,4 +357,4 @@ class State:
         for zone in covered:
             self._log.append(("uncover", zone))
         if covered:
-            self.emit("cover", [self.table.ref(zone) for zone in covered])
+            self.emit(Covered(tuple(self.table.ref(zone) for zone in covered)))

@@ -13,9 +13,11 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
+from hgkit.engine.events import Event
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.position import final, position_of
 from hgkit.engine.state import State
+from hgkit.engine.steps.turn import TurnBegan
 from hgkit.errors import HgkitError, NotFound, RulesetError
 from hgkit.play.exchange import exchange_rules
 from hgkit.play.faults import add_fault, model_faults
@@ -167,10 +169,10 @@ def position_after(script: Script, after: int, *, rules: Ruleset | None = None) 
     seen: list[dict[str, Any]] = []
     later: list[int] = []
 
-    def watch(state: State, kind: str) -> None:
-        if kind == "turn" and state.turn == after:
+    def watch(state: State, event: Event) -> None:
+        if isinstance(event, TurnBegan) and state.turn == after:
             seen[:] = [position_of(state)]
-        elif kind == "turn" and state.turn > after:
+        elif isinstance(event, TurnBegan) and state.turn > after:
             later.append(state.turn)
 
     replay = Replay(script, rules, watcher=watch)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from hgkit.engine.events import Event, Happened, as_dict
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
 from hgkit.engine.position import resume
-from hgkit.engine.record import Event
 from hgkit.engine.start import begin
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove, RulesetError
@@ -59,14 +59,14 @@ class Turn:
     state: State = field(repr=False)
 
     @property
-    def happened(self) -> list[Event]:
+    def happened(self) -> list[Happened]:
         """What happened in it."""
         return self.state.happened[self.first_event : self.end_event]
 
     @property
     def events(self) -> list[dict[str, Any]]:
         """What happened in it, as plain data."""
-        return [event.as_dict(self.state.game.seats) for event in self.happened]
+        return [as_dict(happened, self.state.game.seats) for happened in self.happened]
 
 
 class Replay:
@@ -83,11 +83,11 @@ class Replay:
         script: Script,
         rules: Ruleset | None = None,
         *,
-        watcher: Callable[[State, str], None] | None = None,
+        watcher: Callable[[State, Event], None] | None = None,
     ) -> None:
         """Set the game up. `rules` replaces the rules of the script, never its components.
 
-        `watcher` is told of every event. Raises HgkitError when the rules can't be played by these players,
+        `watcher` is called with every event. Raises HgkitError when the rules can't be played by these players,
         RulesetError when the script's position can't be.
         """
         self.script = script
@@ -102,7 +102,7 @@ class Replay:
         if rules is None:
             self.problems.extend(self._unknown_keys())
 
-    def _start(self, game: Game, watcher: Callable[[State, str], None] | None) -> State:
+    def _start(self, game: Game, watcher: Callable[[State, Event], None] | None) -> State:
         document = self.script.document
         decks = {name: ids for name, ids in document.decks.items() if name in game.stacks}
         if document.position is None:
@@ -117,7 +117,7 @@ class Replay:
             raise RulesetError(report.problems) from None
 
     def _begin(
-        self, game: Game, decks: Mapping[str, Any], watcher: Callable[[State, str], None] | None
+        self, game: Game, decks: Mapping[str, Any], watcher: Callable[[State, Event], None] | None
     ) -> State:
         """Start the game. What the script records of its beginning and can't be is a fault of the script."""
         document = self.script.document

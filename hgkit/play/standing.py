@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.steps.turn import FinalScoring
+
 if TYPE_CHECKING:
     from hgkit.engine.record import Entry
     from hgkit.engine.state import State
@@ -15,8 +17,8 @@ def final_entries(state: State) -> list[Entry]:
     """The entries of the final scoring, which follows the last turn at once; none before."""
     if not state.finished:
         return []
-    since: int = next(event.data[0] for event in reversed(state.happened) if event.kind == "final")
-    return state.entries[since:]
+    events = (event for event, _, _ in reversed(state.happened))
+    return state.entries[next(event.entry for event in events if isinstance(event, FinalScoring)) :]
 
 
 def points(state: State, *, final: bool) -> Amounts:

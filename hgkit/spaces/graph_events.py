@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Completed
 from hgkit.engine.scoring import Rule
 from hgkit.spaces.graph_areas import Region, Territories
 from hgkit.spaces.graph_milestones import Milestones
@@ -38,7 +39,7 @@ class AfterPut:
             for kind, rules in self.completed.items():
                 if territory in self.kinds[kind].numbers:
                     region = Region(state.table, territory)
-                    state.emit("complete", kind, region.at)
+                    state.emit(Completed(kind, region.at))
                     for rule in rules:
                         state.game.scorer.score(state, rule, region)
         self.milestones.look(state, owner, place, full, before)

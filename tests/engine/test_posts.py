@@ -7,6 +7,7 @@ from collections import Counter
 
 from hypothesis import given, settings
 
+from hgkit.engine.events import Event
 from hgkit.engine.position import position_of, resume
 from hgkit.engine.state import State
 from tests.counts import count
@@ -94,8 +95,8 @@ def test_a_game_goes_on_from_its_position(players: int, seed: int) -> None:
     state = new_game(NAME, players, seed)
     kept: list[tuple[dict[str, object], int]] = []
 
-    def watch(state: State, kind: str) -> None:
-        if kind == "turn" and state.turn == 30:
+    def watch(state: State, event: Event) -> None:
+        if event.kind == "turn" and state.turn == 30:
             kept.append((position_of(state), state.chance))
 
     state.watcher = watch

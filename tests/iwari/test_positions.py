@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hgkit.engine.events import Event, Shuffled
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.position import position_of, resume
 from hgkit.engine.start import begin
@@ -17,10 +18,10 @@ from tests.iwari.games import PLAYERS, game
 
 
 def keep_late_turns(
-    moves: list[str], taken: list[tuple[int, dict[str, Any]]], state: State, kind: str
+    moves: list[str], taken: list[tuple[int, dict[str, Any]]], state: State, event: Event
 ) -> None:
     """Keep the position at the beginning of a turn, once the deck was shuffled: nothing is left to chance then."""
-    if kind == "turn" and any(event.kind == "shuffle" for event in state.happened):
+    if event.kind == "turn" and any(isinstance(seen, Shuffled) for seen, _, _ in state.happened):
         taken.append((len(moves), position_of(state)))
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import hgkit
 from hgkit.engine.build import build
+from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
 from hgkit.engine.position import final, position_of, resume, set_up
@@ -39,8 +40,8 @@ def recorded(
     moves: list[Move] = []
     positions: list[tuple[int, dict[str, Any]]] = []
 
-    def watch(state: State, kind: str) -> None:
-        if kind == "turn":
+    def watch(state: State, event: Event) -> None:
+        if event.kind == "turn":
             positions.append((len(moves), position_of(state)))
 
     chance = random.Random(seed)
@@ -132,7 +133,7 @@ turns:
 def test_no_position_while_a_bonus_turn_is_due() -> None:
     script = Path("tests/games/hg-2020/a-menhir-forest-closed-by-a-menhir-tile.yaml")
     played = replay(script)
-    bonus = next(turn.n for turn in played.turns if any(event.kind == "bonus" for event in turn.happened))
+    bonus = next(turn.n for turn in played.turns if any(event["event"] == "bonus" for event in turn.events))
     with pytest.raises(hgkit.HgkitError, match="the same player goes on"):
         position_after(played.script, bonus)
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from hgkit.engine.events import Event
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.position import position_of, resume
 from hgkit.engine.state import State
@@ -19,8 +20,8 @@ def test_a_position_reproduces_the_rest_of_the_game(name: str, seed: int) -> Non
     state = new(2 + seed % 3, seed, name)
     held: dict[int, dict[str, object]] = {}
 
-    def watch(state: State, kind: str) -> None:
-        if kind == "turn" and state.turn in (4, 15, 26):
+    def watch(state: State, event: Event) -> None:
+        if event.kind == "turn" and state.turn in (4, 15, 26):
             held[state.turn] = json.loads(json.dumps(position_of(state)))
 
     state.watcher = watch

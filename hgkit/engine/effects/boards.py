@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.effects.effect import Args, Effect, Store, Use
+from hgkit.engine.events import Event
 from hgkit.engine.worth import Worth
 from hgkit.spaces.board import NOTHING, Board
 from hgkit.spaces.board_areas import place_name
@@ -15,6 +17,28 @@ from hgkit.spaces.board_space import space_of
 if TYPE_CHECKING:
     from hgkit.engine.state import State
     from hgkit.engine.steps.domino import PlaceDomino
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked(Event):
+    """A square of a player's board was blocked with a piece."""
+
+    kind: ClassVar[str] = "block"
+    implied: ClassVar[bool] = True
+    piece: str
+    board: str
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Unblocked(Event):
+    """A piece that blocked a square of a player's board was taken away."""
+
+    kind: ClassVar[str] = "unblock"
+    implied: ClassVar[bool] = True
+    piece: str
+    board: str
+    at: tuple[int, int]
 
 
 class PlaceAgain(Effect):
@@ -123,12 +147,12 @@ class Block(Effect):
         if word == "unblock":
             self.store.give_back(state, space.found.blocks.owner(board.block[cell]))
             state.table.set_block(seat, cell, NOTHING)
-            state.emit("unblock", self.store.name, player, [x, y])
+            state.emit(Unblocked(self.store.name, player, (x, y)))
             return
         self.store.use(state)
         owner = state.seat if self.store.own else None
         state.table.set_block(seat, cell, space.found.blocks.code(self.store.piece, owner))
-        state.emit("block", self.store.name, player, [x, y])
+        state.emit(Blocked(self.store.name, player, (x, y)))
         points, values = self.worth.of(space.found.ring(state.table, self.area, seat, cell))
         at = place if seat == state.seat else f"{player}:{place}"
         state.pay(

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from hgkit.engine.events import Event
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Gained(Event):
+    """A player gained pieces from the bank."""
+
+    kind: ClassVar[str] = "gain"
+    piece: str
+    count: int
+
 
 Args = tuple[str, ...]
 """What a move says after the name of the scene."""
@@ -112,5 +124,5 @@ class Store:
         if taken:
             state.bank[self.piece] -= taken
             state.supply[self.piece * len(state.game.seats) + state.seat] += taken
-            state.emit("gain", self.name, taken)
+            state.emit(Gained(self.name, taken))
         return taken

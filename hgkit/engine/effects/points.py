@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.effects.effect import Args, Effect, Store, Use
+from hgkit.engine.events import Event
 from hgkit.spaces.board_space import space_of
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedIn(Event):
+    """A player turned pieces in for points."""
+
+    kind: ClassVar[str] = "turn_in"
+    piece: str
+    count: int
 
 
 class Gain(Effect):
@@ -89,7 +100,7 @@ class Convert(Effect):
             return
         for _ in range(number):
             self._turn_in(state)
-        state.emit("turn_in", self.store.name, number)
+        state.emit(TurnedIn(self.store.name, number))
         points = max((points for row, points in self.table.items() if row <= number), default=0)
         scene = space_of(state).scene_name(use.scene)
         values = {self.store.name: number, **use.values}

@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.effects.effect import Args, Effect, Store, Use
+from hgkit.engine.events import Event, TokenWon
 from hgkit.errors import IllegalMove
 from hgkit.spaces.board import NOTHING
 from hgkit.spaces.board_space import space_of
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """A domino was marked with a piece."""
+
+    kind: ClassVar[str] = "mark"
+    implied: ClassVar[bool] = True
+    piece: str
+    component: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """A domino was swapped with one of another rack."""
+
+    kind: ClassVar[str] = "swap"
+    implied: ClassVar[bool] = True
+    own: str
+    other: str
 
 
 class Recover(Effect):
@@ -71,12 +93,12 @@ class Recover(Effect):
         if cell is None:
             assert self.other is not None
             state.rack_remove(self.other + state.seat, token)
-            state.emit("win_token", args[1], self.names[1])
+            state.emit(TokenWon(args[1], self.names[1]))
         else:
             board = state.table.boards[state.seat]
             state.log("set_token", state.seat, cell, token)
             state.table.set_token(state.seat, cell, NOTHING)
-            state.emit("win_token", args[1], list(board.layout.places[cell]))
+            state.emit(TokenWon(args[1], board.layout.places[cell]))
         state.rack_add(self.to + state.seat, token)
         state.memory[self.gained] |= 1 << token
 
@@ -133,7 +155,7 @@ class Mark(Effect):
                 self.store.use(state)
                 state.rack_remove(rack, component)
                 state.rack_add(rack, dominoes.marked(dominoes.kind(component), marks))
-                state.emit("mark", self.store.name, name)
+                state.emit(Marked(self.store.name, name))
                 return
 
     def read(self, entry: Mapping[str, Any]) -> Args:
@@ -189,7 +211,7 @@ class Swap(Effect):
         state.rack_remove(rack, component)
         state.rack_add(self.rack + state.seat, component)
         state.rack_add(rack, own)
-        state.emit("swap", args[1], args[2])
+        state.emit(Swapped(args[1], args[2]))
 
     def read(self, entry: Mapping[str, Any]) -> Args:
         """`swap: [ID, OWNER:ID]`."""

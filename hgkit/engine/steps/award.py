@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from hgkit.engine.events import Declined, Event
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded(Event):
+    """A piece that a milestone gives was placed."""
+
+    kind: ClassVar[str] = "award"
+    piece: str
+    at: str
 
 
 class Award(Step):
@@ -47,7 +58,7 @@ class Award(Step):
                 roll = list(state.registers[self.roll])
                 roll.remove(state.game.seats[seat])
                 state.registers[self.roll] = tuple(roll)
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         name, place = map(str, move.args)
         at = graph.index.get(place)
@@ -58,7 +69,7 @@ class Award(Step):
         column = len(state.game.seats)
         state.table.put(at, self.piece, column)
         state.log("take_off", at, self.piece, column)
-        state.emit("award", self.piece_name, place)
+        state.emit(Awarded(self.piece_name, place))
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """Where a script's turn places it: `award: {NAME: PLACE}`."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.dominoes import DominoPlay
 from hgkit.engine.effects.effect import Effect, Use
+from hgkit.engine.events import Declined, Event
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.steps.laying import first_of, read_use
 from hgkit.engine.steps.step import Step
@@ -16,6 +18,16 @@ from hgkit.spaces.board_space import space_of
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class BonusUsed(Event):
+    """A bonus was used, `how` in the words of the move."""
+
+    kind: ClassVar[str] = "use"
+    implied: ClassVar[bool] = True
+    power: str
+    how: str
 
 
 def _keys(first: str, effects: Mapping[int, Effect]) -> tuple[str, ...]:
@@ -79,7 +91,7 @@ class Bonuses(Step):
             if not self.may_decline:
                 raise IllegalMove("a bonus can't be declined", self.clause)
             state.registers[self.play_.queue] = () if self.any_order else queue[1:]
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         name, *args = map(str, move.args)
         scene = next((s for s in self._due(state) if space_of(state).scene_name(s) == name), None)
@@ -92,7 +104,7 @@ class Bonuses(Step):
         effect.check(state, tuple(args), use)
         at = queue.index(scene)
         state.registers[self.play_.queue] = (*queue[:at], *queue[at + 1 :])
-        state.emit("use", name, " ".join(args))
+        state.emit(BonusUsed(name, " ".join(args)))
         effect.apply(state, tuple(args), use)
         end_at_once(state)
 
@@ -132,7 +144,7 @@ class PlayTokens(Step):
         """Play a token, or decline."""
         if move.verb == "decline":
             state.finish_step()
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         token = self.play_.check_token(state, str(move.args[0]))
         self.play_.play_token(state, token, tuple(map(str, move.args[1:])))

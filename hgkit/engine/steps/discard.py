@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Discarded
 from hgkit.engine.move import Move
 from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import end_at_once
@@ -68,7 +69,7 @@ class Discard(Step):
             if move.args == (ident,):
                 state.finish_step()
                 spend(state, self._number(state), self.spent, component)
-                state.emit("discard", self.rack_name, ident)
+                state.emit(Discarded(self.rack_name, ident))
                 self.gone(state, component)
                 if left > 1:
                     state.push_with(self.number, left - 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.dominoes import DominoPlay
 from hgkit.engine.effects.boards import Allow
+from hgkit.engine.events import TokenPlayed
 from hgkit.engine.move import Move
 from hgkit.engine.steps.laying import Laying, Layings, LayingStep, read_laying
 from hgkit.engine.steps.turn import end_at_once
@@ -118,7 +119,7 @@ class PlaceDomino(LayingStep):
         state.finish_step()
         slot = self.slot(state.table.boards[state.seat], at, turned)
         if len(move.args) > 4:
-            state.emit("token", move.args[4], "")
+            state.emit(TokenPlayed(str(move.args[4]), ""))
             self.play_.spend_token(state, space_of(state).dominoes.scenes.index(str(move.args[4])))
         self.play_.lay(state, self.rack + state.seat, component, slot, self.scores, allow)
         end_at_once(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Discarded, Drawn
 from hgkit.engine.steps.step import Step
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Drawing:
         while len(state.racks[hand]) < self.size and state.racks[stack]:
             tile = state.rack_pop(stack)
             state.rack_add(hand, tile)
-            state.emit("draw", name, state.game.space.component_id(name, tile), seat=seat)
+            state.emit(Drawn(name, state.game.space.component_id(name, tile)), seat=seat)
 
 
 class Draw(Step):
@@ -64,7 +65,7 @@ class Draw(Step):
                 return False
             name = drawing.racks[deck]
             while state.racks[hand]:
-                state.emit("discard", name, state.game.space.component_id(name, state.rack_pop(hand)))
+                state.emit(Discarded(name, state.game.space.component_id(name, state.rack_pop(hand))))
             if not drawing.redraw[deck]:
                 state.agenda = state.below
                 return False

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.dominoes import DominoPlay
+from hgkit.engine.events import Event
 from hgkit.engine.move import Move
 from hgkit.engine.steps.laying import Layings, LayingStep, read_laying
 from hgkit.engine.steps.step import Step
@@ -17,6 +19,22 @@ from hgkit.spaces.board_space import space_of
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned(Event):
+    """A player turned dominoes face down to begin anew."""
+
+    kind: ClassVar[str] = "abandon"
+    dominoes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A player passed: the turn ended without a domino."""
+
+    kind: ClassVar[str] = "pass"
+    implied: ClassVar[bool] = True
 
 
 class Found(LayingStep):
@@ -66,7 +84,7 @@ class Found(LayingStep):
             self.test(state, component, at, turned)
             state.finish_step()
             board: Board = state.table.boards[state.seat]
-            state.emit("abandon", board.down.count(False))
+            state.emit(Abandoned(board.down.count(False)))
             state.log("set_down", state.seat, tuple(board.down))
             state.table.set_down(state.seat, (True,) * len(board.down))
             state.memory[play.restarted] = 1
@@ -111,4 +129,4 @@ def pass_turn(state: State, play: DominoPlay) -> None:
     """End the turn without a domino."""
     state.registers[play.idle] += 1
     state.agenda = state.below
-    state.emit("pass")
+    state.emit(Passed())

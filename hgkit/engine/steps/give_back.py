@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Declined, PieceReturned
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
@@ -47,10 +48,11 @@ class GiveBack(Step):
         if move.verb == "take":
             if move != self._take(state):
                 raise IllegalMove(f"{move} is not due; {self._take(state)} or decline", "returns")
-            state.emit("return", *move.args)
+            piece, at = map(str, move.args)
+            state.emit(PieceReturned(piece, at))
             state.take(state.table.standing.index(pieces[0]), ready=self.ready)
         else:
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
         number = state.agenda[0] if state.agenda else 0
         state.finish_step()
         state.push_with(number, (turn_of, pieces[1:]))

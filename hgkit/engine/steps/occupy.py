@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Declined, PiecePut
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
@@ -80,12 +81,13 @@ class Occupy(Step):
         """Put the piece, or decline."""
         if move.verb == "decline":
             state.finish_step()
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         option = self._allowed(state, move)
         state.memory[self.puts] += 1
         state.put(option.piece, state.memory[self.laid] << ZONE_BITS | option.zone)
-        state.emit("put", move.args[0], move.args[1])
+        piece, zone = map(str, move.args)
+        state.emit(PiecePut(piece, zone))
 
     def _allowed(self, state: State, move: Move) -> Option:
         """The option that a move names. Raises IllegalMove with the clause that forbids it."""

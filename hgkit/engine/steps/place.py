@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from hgkit.engine.events import Placed
 from hgkit.engine.move import Move
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
@@ -116,7 +117,7 @@ class Place(Step):
         state.memory[self.laid] = state.table.lay(tile, cell, turned)
         state.log("lift")
         state.memory[self.puts] = state.memory[self.granted] = 0
-        state.emit("place", move.args[0], list(move.args[1:3]), turned)
+        state.emit(Placed(state.table.grid.tiles[tile].tile.id, xy(cell), turned))
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The placement a script's turn names."""

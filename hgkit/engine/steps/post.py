@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Discarded
 from hgkit.engine.move import Move
 from hgkit.engine.posts import Post, Posts
 from hgkit.engine.steps.occupy import Occupy, Option
@@ -33,7 +34,7 @@ class PlacePost(Place):
             return True
         rack = self.hand + state.seat
         while state.racks[rack]:
-            state.emit("discard", "hand", state.game.space.component_id("hand", state.rack_pop(rack)))
+            state.emit(Discarded("hand", state.game.space.component_id("hand", state.rack_pop(rack))))
         state.agenda = state.below
         return False
 

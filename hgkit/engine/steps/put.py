@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, overload
 
+from hgkit.engine.events import Declined, Event, PiecePut
 from hgkit.engine.limits import FIRST, Frame
 from hgkit.engine.move import DECLINE, Move, put
 from hgkit.engine.payment import Payment, Way
@@ -17,6 +19,14 @@ from hgkit.spaces.graph_rules import PutRules
 if TYPE_CHECKING:
     from hgkit.engine.state import State
     from hgkit.spaces.graph_events import AfterPut
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """A player paid with components."""
+
+    kind: ClassVar[str] = "pay"
+    components: tuple[str, ...]
 
 
 class Group(NamedTuple):
@@ -148,7 +158,7 @@ class Put(Step):
             if self.must and not frame.placed:
                 raise IllegalMove("a piece has to be put", f"turn.{self.name}")
             state.finish_step()
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         piece, place, way = self._allowed(state, move, frame)
         owner = self._owner(state)
@@ -162,9 +172,9 @@ class Put(Step):
         state.supply[piece * len(state.game.seats) + owner] -= 1
         state.table.put(place, piece, owner)
         state.log("take_off", place, piece, owner)
-        state.emit("put", self.rules.names[piece], self.rules.graph.places[place], seat=owner)
+        state.emit(PiecePut(self.rules.names[piece], self.rules.graph.places[place]), seat=owner)
         if way:
-            state.emit("pay", self._ids(way))
+            state.emit(Paid(tuple(self._ids(way))))
         territory = self.rules.graph.territory_of[place]
         used = frame.used | 1 << territory
         state.push_with(self.number, Frame(frame.placed + 1, used, frame.before))

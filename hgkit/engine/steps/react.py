@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Declined, PieceTaken
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.powers import Powers
 from hgkit.engine.steps.step import Step
@@ -75,13 +76,13 @@ class TakeBack(Step):
             if self.must:
                 raise IllegalMove("a piece has to be taken back", self.clause)
             state.finish_step()
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         for index, at in self._own(state):
             if move.args == (self.piece_name, at):
                 state.finish_step()
                 state.take(index, ready=True)
-                state.emit("take", self.piece_name, at)
+                state.emit(PieceTaken(self.piece_name, at))
                 return
         raise IllegalMove(f"there is no own piece like this: {move}", self.clause)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Declined, PieceTaken
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.packed import MASK
 from hgkit.engine.posts import Posts, compile_posts
@@ -81,13 +82,13 @@ class Recall(Step):
         """Take it back, ready to be used at once."""
         if move.verb == "decline":
             state.finish_step()
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         for index, at in self._own(state):
             if move.args == (self.piece_name, at):
                 state.memory[self.had] += 1
                 state.take(index, ready=True)
-                state.emit("take", self.piece_name, at)
+                state.emit(PieceTaken(self.piece_name, at))
                 return
         raise IllegalMove(f"there is no own piece like this to be taken back: {move}", self.clause)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from hgkit.engine.events import Declined, Event, Shuffled
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.posts import Posts
 from hgkit.engine.steps.draw import Draw, Drawing
@@ -13,6 +15,16 @@ from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected(Event):
+    """A drawn tile was put back into its deck."""
+
+    kind: ClassVar[str] = "reject"
+    implied: ClassVar[bool] = True
+    deck: str
+    component: str
 
 
 class Redraw(Step):
@@ -69,7 +81,7 @@ class Redraw(Step):
         may = self._may(state)
         state.finish_step()
         if move.verb == "decline":
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         if not may:
             raise IllegalMove("the tile drawn can't be rejected", f"powers.{next(iter(self.powers))}")
@@ -78,9 +90,9 @@ class Redraw(Step):
         name = self.drawing.racks[deck]
         hand, stack = self.drawing.hand + state.seat, self._stack(state)
         back = state.rack_pop(hand)
-        state.emit("reject", name, state.game.space.component_id(name, back))
+        state.emit(Rejected(name, state.game.space.component_id(name, back)))
         state.rack_set(stack, self._shuffled(state, self.to_come[deck], [*state.racks[stack], back], name))
-        state.emit("shuffle", name, len(state.racks[stack]))
+        state.emit(Shuffled(name, len(state.racks[stack])))
         state.push(next(step.number for step in state.game.steps if step.name == Draw.name))
 
     def _shuffled(self, state: State, register: int, tiles: list[int], name: str) -> list[int]:

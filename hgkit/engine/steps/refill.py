@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Drawn, Picked
 from hgkit.engine.move import Move
 from hgkit.engine.piles import Pile, TopUp
 from hgkit.engine.steps.step import Step
@@ -88,14 +89,14 @@ class Refill(Step):
                 continue
             if source.pile is None:
                 state.rack_remove(source.rack, component)
-                state.emit("pick", source.name, state.game.space.component_id(source.name, component))
+                state.emit(Picked(source.name, state.game.space.component_id(source.name, component)))
             else:
                 drawn = source.pile.draw(state)
                 if drawn is None:
                     end_at_once(state)
                     return
                 component = drawn
-                state.emit("draw", source.name, state.game.space.component_id(source.name, component))
+                state.emit(Drawn(source.name, state.game.space.component_id(source.name, component)))
             state.rack_add(self.rack + state.seat, component)
             for top_up in self.each:
                 top_up.fill(state)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from hgkit.engine.events import Completed, Declined, Event, PieceReturned
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.packed import MASK
 from hgkit.engine.posts import Posts
@@ -17,6 +19,14 @@ from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTurn(Event):
+    """A player takes a bonus turn, drawing from `deck`."""
+
+    kind: ClassVar[str] = "bonus"
+    deck: str
 
 
 class Score(Step):
@@ -78,7 +88,7 @@ class Score(Step):
         table = state.table
         name = table.grid.areas[kind]
         extent = self.powers.final_extent(table, name, area, final=False)
-        state.emit("complete", name, extent.at)
+        state.emit(Completed(name, extent.at))
         for rule in self.rules[kind] if table.strength[area] else ():
             state.game.scorer.score(state, rule, extent)
         if self.bonus is not None and self.bonus[0] == kind and self.bonus[1].of(extent)[0] > 0:
@@ -101,7 +111,7 @@ class Score(Step):
         names = list(state.game.pieces)
         for standing in reversed(back):
             state.take(table.standing.index(standing), ready=self.ready)
-            state.emit("return", names[standing[0]], table.ref(standing[2]), seat=standing[1])
+            state.emit(PieceReturned(names[standing[0]], table.ref(standing[2])), seat=standing[1])
 
 
 class BonusStep(Step):
@@ -137,7 +147,7 @@ class BonusStep(Step):
     def _go(self, state: State) -> None:
         state.memory[self.had] += 1
         state.memory[self.draws] = self.deck[0]
-        state.emit("bonus", self.deck[1])
+        state.emit(BonusTurn(self.deck[1]))
         state.push(state.game.first)
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -150,7 +160,7 @@ class BonusStep(Step):
             raise IllegalMove("a bonus turn can't be declined", "bonus_turn")
         state.finish_step()
         if move.verb == "decline":
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
         else:
             self._go(state)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.events import Declined, Picked
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.posts import Posts
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
+    from hgkit.engine.game import RackInfo
     from hgkit.engine.state import State
 
 
@@ -24,19 +26,19 @@ class TakeTile(Step):
     def __init__(
         self,
         clause: str,
-        racks: tuple[int, int],
-        size: int,
+        source: RackInfo,
+        hand: RackInfo,
         posts: Posts,
         in_bonus: bool,
         slots: tuple[int, int],
     ) -> None:
-        """`racks` are the first seat's: where the tiles lie, and the hand, which holds `size`.
+        """`source` is where the tiles lie.
 
         `slots` of the memory: bonus turns had, the number of the draw that a tile was taken in place of.
         """
         self.clause = clause
-        self.source, self.hand = racks
-        self.size = size
+        self.source, self.source_name = source.first, source.name
+        self.hand, self.size = hand.first, hand.size or 1
         self.posts = posts
         self.in_bonus = in_bonus
         self.had, self.taken = slots
@@ -71,7 +73,7 @@ class TakeTile(Step):
         """Take the tile, or decline."""
         if move.verb == "decline":
             state.finish_step()
-            state.emit("decline", self.name)
+            state.emit(Declined(self.name))
             return
         name = " ".join(map(str, move.args))
         tile = state.game.space.component_number("", name)
@@ -85,7 +87,7 @@ class TakeTile(Step):
         state.rack_remove(self.source + state.seat, tile)
         state.rack_add(self.hand + state.seat, tile)
         state.memory[self.taken] = state.memory[self.had] + 1
-        state.emit("use", name)
+        state.emit(Picked(self.source_name, name))
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The tile a script's turn takes: `use: TILE`."""

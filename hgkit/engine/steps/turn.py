@@ -3,13 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from hgkit.engine.events import Event
 from hgkit.engine.steps.step import Step
 
 if TYPE_CHECKING:
     from hgkit.engine.state import Agenda, State
     from hgkit.engine.triggers import Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A turn began."""
+
+    kind: ClassVar[str] = "turn"
+    implied: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTime(Event):
+    """A clause brought half time."""
+
+    kind: ClassVar[str] = "half"
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinalScoring(Event):
+    """The final scoring began; `entry` is the first one in the ledger."""
+
+    kind: ClassVar[str] = "final"
+    implied: ClassVar[bool] = True
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over."""
+
+    kind: ClassVar[str] = "end"
+    implied: ClassVar[bool] = True
 
 
 FIRST_SEAT = 0
@@ -85,7 +120,7 @@ def begin_turn(state: State) -> None:
         for at in range(state.seat, len(state.resting), len(game.seats)):
             state.supply[at] += state.resting[at]
             state.resting[at] = 0
-    state.emit("turn")
+    state.emit(TurnBegan())
     state.agenda = game.turn_agenda
 
 
@@ -109,7 +144,7 @@ def _half(state: State, trigger: Trigger) -> None:
     """Half time, once for each trigger."""
     if trigger.clause not in state.registers[HALF]:
         state.registers[HALF] = (*state.registers[HALF], trigger.clause)
-        state.emit("half", trigger.clause)
+        state.emit(HalfTime(trigger.clause))
         state.game.scorer.moment(state, "half")
 
 
@@ -120,7 +155,7 @@ def finish(state: State) -> None:
         if trigger.clause in state.registers[DUE] or trigger.holds(state):
             _half(state, trigger)
     state.idle = 0
-    state.emit("final", len(state.entries))
+    state.emit(FinalScoring(len(state.entries)))
     state.game.scorer.moment(state, "end")
     state.finished = True
-    state.emit("end")
+    state.emit(GameEnded())
