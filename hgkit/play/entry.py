@@ -66,9 +66,18 @@ class Reading:
             return DECLINE
         if self._texts:
             return self._parsed()
+        raise self._missing(step)
+
+    def _missing(self, step: Step) -> TurnFault:
+        """The fault of a turn that says nothing to a step that needs it; moves as text end too early."""
         message = f"the turn does not say what happens at the step '{step.name}'"
+        texts = [index for index, part in enumerate(self.entry) if "moves" in part]
+        if texts:
+            return TurnFault(
+                "missing-key", message, (texts[-1], "moves"), f"its moves are {', '.join(step.verbs)}"
+            )
         hint = f"its keys are {', '.join(step.keys)}" if step.keys else ""
-        raise TurnFault("missing-key", message, (self._at,), hint)
+        return TurnFault("missing-key", message, (self._at,), hint)
 
     def passed(self, state: State, step: Step) -> None:
         """Note that a step had nothing to offer, and what the turn says to it all the same."""
@@ -162,6 +171,8 @@ class Reading:
             return None
         part, number = self._texts.pop(0)
         self.place = (part, "moves", number)
+        for key in step.keys:
+            self.refused.pop(key, None)
         return move
 
     def _parsed(self) -> Move:

@@ -92,7 +92,8 @@ def _note(fault: Any, path: Path, report: Report, model: type[BaseModel]) -> Non
     elif kind in _LIMITS:
         words, counted = _LIMITS[kind]
         shown = str(len(found)) if counted else describe(found)
-        report.add(path, "bad-value", f"expected {words.format(**limits)}, found {shown}")
+        wanted = words.format(**limits).replace(" 1 entries", " 1 entry")
+        report.add(path, "bad-value", f"expected {wanted}, found {shown}")
     else:
         message = str(fault["msg"])
         report.add(path, "bad-value", f"{message[0].lower()}{message[1:]}, found {describe(found)}")
