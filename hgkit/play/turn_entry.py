@@ -32,6 +32,8 @@ Takes = Annotated[
     BeforeValidator(_several),
     WithJsonSchema({"anyOf": [_PAIRS, *_IDS["anyOf"]]}),
 ]
+Used = Annotated[Id | list[Id], WithJsonSchema(_IDS)]
+Place = Annotated[list[int], Field(min_length=2, max_length=2)]
 
 
 class TurnEntry(BaseModel):
@@ -48,7 +50,7 @@ class TurnEntry(BaseModel):
         description='The moves as text, in place of all other keys: ["place 24 -1,0 r1", decline]. Mind the quotes.',
     )
     tile: Id | None = Field(None, description="Id of the tile that is placed.")
-    at: Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
+    at: Place | None = Field(
         None, description="Where: [x, y], x to the east, y to the south, the start tile at [0, 0]."
     )
     turned: Annotated[int, Field(ge=0, le=3)] = Field(0, description="Quarter turns clockwise.")
@@ -66,14 +68,42 @@ class TurnEntry(BaseModel):
         None, description="Where a piece goes that a milestone gives: {MILESTONE: PLACE}."
     )
     bonus: bool | None = Field(None, description="false declines a bonus turn that may be declined.")
+    reject: bool | None = Field(None, description="true puts the drawn tile back and draws another.")
+    passing: bool | None = Field(None, alias="pass", description="true passes, where a turn may be passed.")
+    restart: Id | None = Field(
+        None, description="Id of the domino that begins anew in a dead end, placed with `at`."
+    )
+    laid_with: Id | None = Field(
+        None, alias="with", description="The scene that allows to place a domino like this."
+    )
+    use: Used | None = Field(
+        None,
+        description="What is used: an id, or a list of ids; what it needs stands beside it (`swap`, ...).",
+    )
+    token: Used | None = Field(None, description="Tokens played, as under `use`.")
+    recover: Id | None = Field(None, description="The scene whose token is taken back.")
+    mark: Id | None = Field(None, description="The domino that is marked, OWNER:ID.")
+    swap: Annotated[list[Id], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="Dominoes swapped: [ID, OWNER:ID]."
+    )
+    convert: Annotated[int, Field(ge=0)] | None = Field(
+        None, description="How many pieces are turned into points."
+    )
+    block: dict[str, Place] | None = Field(
+        None, description="The place that is blocked on another player's board: {PLAYER: [x, y]}."
+    )
+    unblock: dict[str, Place] | None = Field(
+        None, description="The place that is freed again: {PLAYER: [x, y]}."
+    )
 
 
 _ONE_OR_SEVERAL: list[dict[str, Any]] = [
     {"$ref": "#/$defs/TurnEntry"},
-    {"type": "array", "items": {"$ref": "#/$defs/TurnEntry"}},
+    {"type": "array", "items": {"$ref": "#/$defs/TurnEntry"}, "minItems": 1},
 ]
 Turn = Annotated[
     list[TurnEntry],
+    Field(min_length=1),
     BeforeValidator(listed("a turn (a mapping of the keys of its steps, or a list of such)", dict)),
     WithJsonSchema({"anyOf": _ONE_OR_SEVERAL}),
 ]
@@ -88,6 +118,7 @@ def _tried(value: object) -> object:
 
 Tried = Annotated[
     list[TurnEntry],
+    Field(min_length=1),
     BeforeValidator(_tried),
     WithJsonSchema({"anyOf": [{"type": "string"}, *_ONE_OR_SEVERAL]}),
 ]

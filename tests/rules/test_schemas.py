@@ -6,8 +6,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from hgkit.engine.build import build
+from hgkit.errors import RulesetError
+from hgkit.play.script import load_script
 from hgkit.rules import schemas
 from hgkit.rules.catalog import Catalog
+from hgkit.rules.ruleset import from_source
 from hgkit.rules.source import parse, read
 from hgkit.rules.validate import kind_of, shipped_files
 
@@ -109,6 +113,47 @@ def test_a_schema_refuses(text):
 )
 def test_a_schema_refuses_a_head(text):
     assert faults(parse(text, "file.yaml")) != []
+
+
+def test_every_key_that_a_step_takes_is_in_the_schema_of_scripts():
+    keys = set()
+    for file in Catalog().files("ruleset"):
+        source = read(file)
+        rules = from_source(source, Catalog()) if kind_of(source) == "ruleset" else None
+        if rules and not rules.model.abstract:
+            players = [f"p{n}" for n in range(rules.model.players.number.least)]
+            keys |= {key for step in build(rules, players).steps for key in step.keys}
+    schema = schemas.schema("script")["$defs"]["TurnEntry"]["properties"]
+    assert len(keys) > 20
+    assert keys - schema.keys() == set()
+    assert all("description" in schema[key] for key in keys)
+
+
+@pytest.mark.parametrize(
+    ("turn", "fits"),
+    [
+        ("{pass: true}", True),
+        ("{pass: 1}", False),
+        ("{use: [fire, hunt], block: {red: [1, 2]}}", True),
+        ("{use: {fire: 1}}", False),
+        ("{block: {red: 12}}", False),
+        ("{swap: [1, 'display:2']}", True),
+        ("{swap: 1}", False),
+        ("{convert: -1}", False),
+        ("{restart: a-b, at: [0, 1], turned: 2, with: picking}", True),
+        ("[]", False),
+    ],
+)
+def test_the_schema_of_scripts_and_their_reader_agree(turn, fits):
+    text = f"hgkit: 1\nscript: x\ngame: sapiens\nplayers: [red, blue]\nturns: [{turn}]\n"
+    source = parse(text, "game.yaml")
+    assert (faults(source) == []) == fits
+    try:
+        load_script(source)
+    except RulesetError:
+        assert not fits
+    else:
+        assert fits
 
 
 def test_keys_explain_themselves():
