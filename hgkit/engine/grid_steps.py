@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import Move
@@ -22,7 +22,7 @@ from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.take_tile import TakeTile
 from hgkit.rules.area_clauses import JoinedArea
 from hgkit.rules.effect_clauses import TakeBackPower
-from hgkit.rules.post_clauses import RedrawPower, TakeTileStep
+from hgkit.rules.post_clauses import Post, RedrawPower, TakeTileStep
 from hgkit.rules.setup_clauses import TileDeck
 from hgkit.rules.turn_clauses import Draw as DrawClause
 from hgkit.spaces.grid_space import GridSpace
@@ -152,14 +152,17 @@ def _occupy(builder: Builder) -> Step:
         piece: sum(MASK << s for other in rule.no for s in builder.shifts(builder.pieces[other]))
         for piece, rule in free.items()
     }
+    barred_by_posts = {piece: _barred_by_posts(builder, piece) for piece in where}
     options = []
     for code in _space(builder).grid.tiles:
         found: list[Option] = []
         for piece, kinds in where.items():
             looked_at = [areas[area] for area in free[piece].within] if piece in free else []
-            found += _piece_options(
+            for option in _piece_options(
                 code, (piece, builder.pieces[piece]), kinds, looked_at, barring.get(piece, 0)
-            )
+            ):
+                more = barred_by_posts[piece].get(code.kinds[option.part], 0)
+                found.append(replace(option, barring=option.barring | more))
         options.append(tuple(found))
     at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else 1
     slots = builder.memory("laid"), builder.memory("puts")
@@ -167,6 +170,17 @@ def _occupy(builder: Builder) -> Step:
     if posts is None:
         return Occupy(options, builder.pieces, at_most, *slots)
     return OccupyPost(options, builder.pieces, at_most, *slots, posts)
+
+
+def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
+    """The strength of pieces on posts that bar a piece, by kind of area."""
+    areas, found = _space(builder).powers.areas, dict[int, int]()
+    for power in builder.model.powers.values():
+        if isinstance(power, Post) and piece in (power.bars or ()):
+            strength = sum(MASK << s for s in builder.shifts(builder.pieces[power.piece]))
+            for name in power.within:
+                found[areas[name]] = found.get(areas[name], 0) | strength
+    return found
 
 
 def _piece_options(

@@ -21,6 +21,11 @@ class Post(EffectClause):
     within: Annotated[list[str], Names("area")] = Field(
         alias="in", min_length=1, description="Kinds of areas of the zone in which they bar it, all of them."
     )
+    bars: Annotated[list[str] | None, Names("piece")] = Field(
+        None,
+        min_length=1,
+        description="Pieces, anybody's, that it bars from these areas once it stands there.",
+    )
 
 
 class PostPower(Post):

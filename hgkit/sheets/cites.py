@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hgkit.rules.clause import Cite, Text
+from hgkit.rules.clause import Cite, Place, Text
 from hgkit.rules.model import RulesetModel
 
 Escape = Callable[[str], str]
@@ -24,9 +24,25 @@ def cites(cite: Cite | None, model: RulesetModel, escape: Escape) -> list[dict[s
     for name, places in (cite or {}).items():
         document = model.documents.get(name)
         unit = "page" if document and document.pages else "line" if document and document.lines else "place"
-        items = [escape(str(item)) for item in (places if isinstance(places, list) else [places])]
+        items = [escape(item) for item in _runs(places if isinstance(places, list) else [places])]
         found.append({"document": escape(name), "unit": unit, "places": items})
     return found
+
+
+def _runs(places: Sequence[Place]) -> list[str]:
+    """The places as text, three and more in a row as `161–168`."""
+    runs: list[list[Place]] = []
+    for place in places:
+        last = runs[-1][-1] if runs else None
+        if isinstance(place, int) and isinstance(last, int) and place == last + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return [
+        text
+        for run in runs
+        for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else [str(place) for place in run])
+    ]
 
 
 def documents(model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:

@@ -106,11 +106,11 @@ ROWS: dict[str, Row] = {
     ),
     "how far the hunting trap reaches": (
         *("powers.hunting_trap", "around.distance"),
-        *(None, (1, "stated"), (1, "stated"), (1, "open")),
+        *(None, (1, "stated"), *both(1, "open")),
     ),
     "how many animals the hunting trap takes": (
         *("powers.hunting_trap", "around.most_animals"),
-        *(None, (None, "stated"), (None, "stated"), (8, "open")),
+        *(None, (None, "stated"), (None, "open"), (8, "open")),
     ),
     "which deer is eaten at the pit trap": (
         *("powers.pit_trap", "around.eating"),

@@ -226,7 +226,8 @@ def test_what_an_edition_states_and_what_it_leaves_open() -> None:
     assert any(
         re.fullmatch(r"- Who completes a forest .* \? \[\d+\] \(p\. 4, 5, 8\)", line) for line in lines
     )
-    assert "- 2 to 5 players. ○ [1]" in lines
+    assert "- 2 to 5 players. (p. 2)" in lines
+    assert "- Only from one's own supply. (p. 3)" in lines
 
 
 def test_a_reconstructed_deck_says_why() -> None:

@@ -12,7 +12,6 @@ from hgkit.engine.steps.domino import PlaceDomino
 from hgkit.rules import effect_clauses as clauses
 from hgkit.rules.dominoes import Dominoes
 from hgkit.rules.placing_clauses import UseLimit
-from hgkit.rules.turn_clauses import BonusesStep
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -113,7 +112,6 @@ class _Effects:
         )
 
     def _convert(self, ident: str, clause: clauses.Convert) -> Effect:
-        steps = [c for c in self.builder.ruleset.clauses.values() if isinstance(c, BonusesStep)]
         return Convert(
             ident,
             [(self._store(piece), n) for piece, n in clause.gain.items()],
@@ -121,5 +119,4 @@ class _Effects:
             clause.table,
             self.builder.tracks[clause.track],
             any_amount=clause.amount == "any",
-            zero=all(step.optional for step in steps),
         )

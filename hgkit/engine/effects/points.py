@@ -62,29 +62,27 @@ class Convert(Effect):
         track: int,
         *,
         any_amount: bool,
-        zero: bool,
     ) -> None:
-        """`table` says what so many pieces bring; `any_amount` or one or all; `zero` whether none may be turned in."""
+        """`table` says what so many pieces bring; `any_amount` or one or all."""
         super().__init__(clause)
         self.gain = tuple(gain)
         self.store = store
         self.table = dict(sorted(table.items()))
         self.track = track
         self.any_amount = any_amount
-        self.zero = zero
 
     def _held(self, state: State) -> int:
         gained = sum(count for store, count in self.gain if store.piece == self.store.piece)
         return self.store.held(state) + min(gained, state.bank[self.store.piece])
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """From 0 to all, or one and all; it lapses where there is nothing to gain and nothing held."""
+        """From 0 to all, or one and all; none where nothing could be turned in."""
         held = self._held(state)
         if not held and not any(state.bank[store.piece] for store, _ in self.gain):
             return []
         if self.any_amount:
             return [("convert", str(n)) if n else () for n in range(held + 1)]
-        numbers = dict.fromkeys([*([0] if self.zero or not held else []), *([1, held] if held else [])])
+        numbers = dict.fromkeys([1, held] if held else [0])
         return [("convert", str(n)) if n else () for n in numbers]
 
     def can(self, state: State, use: Use) -> bool:

@@ -62,6 +62,7 @@ class Score(Step):
         self.ends = ends
         self.laid, self.granted = slots
         self.posts = posts
+        self.watched = frozenset((*rules, *(posts.tolls if posts is not None else ())))
 
     def begin(self, state: State, argument: Any) -> bool:
         """Score, grant the bonus turn, give back."""
@@ -71,7 +72,7 @@ class Score(Step):
         tally = table.tally
         done: dict[int, int] = {}
         for part, kind in enumerate(table.grid.tiles[table.laid[laid]].kinds):
-            if kind in self.rules:
+            if kind in self.watched:
                 area = table.find(base + part)
                 if not tally[area] & MASK and (
                     kind not in self.ends or tally[area] >> self.ends[kind] & MASK
@@ -79,8 +80,9 @@ class Score(Step):
                     done[area] = kind
         for area, kind in done.items():
             self._complete(state, area, kind)
-        if any(table.strength[area] for area in done):
-            self._give_back(state, done)
+        scored = {area: kind for area, kind in done.items() if kind in self.rules}
+        if any(table.strength[area] for area in scored):
+            self._give_back(state, scored)
         end_at_once(state)
         return False
 
@@ -89,7 +91,7 @@ class Score(Step):
         name = table.grid.areas[kind]
         extent = self.powers.final_extent(table, name, area, final=False)
         state.emit(Completed(name, extent.at))
-        for rule in self.rules[kind] if table.strength[area] else ():
+        for rule in self.rules.get(kind, ()) if table.strength[area] else ():
             state.game.scorer.score(state, rule, extent)
         if self.bonus is not None and self.bonus[0] == kind and self.bonus[1].of(extent)[0] > 0:
             state.memory[self.granted] = 1
