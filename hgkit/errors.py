@@ -1,8 +1,15 @@
 """Everything hgkit raises for a user to read. No other exception is the user's fault."""
 
+import os
 from collections.abc import Iterable
 
 from hgkit.problems import Problem
+
+CODES = {
+    "unreadable": "The system can't read the file.",
+    "internal-error": "An error of hgkit itself; please report it with what HGKIT_DEBUG=1 shows.",
+}
+"""The manual of the codes of files that could not be checked at all."""
 
 
 class HgkitError(Exception):
@@ -37,3 +44,22 @@ class MoveSyntaxError(HgkitError):
 
 class NotFound(HgkitError):
     """An unknown name, or a file that is missing or that the system can't read."""
+
+
+def problems_of(error: Exception, path: str) -> tuple[Problem, ...]:
+    """What an exception says about the file that was being checked; an error of hgkit itself is a problem too."""
+    if isinstance(error, RulesetError):
+        return error.problems
+    if isinstance(error, NotFound):
+        return (Problem(path, 1, 1, "unreadable", str(error).removeprefix(f"{path}: ")),)
+    if isinstance(error, HgkitError):
+        return (Problem(path, 1, 1, "unplayable", str(error)),)
+    return (Problem(path, 1, 1, "internal-error", internal(error)),)
+
+
+def internal(error: Exception) -> str:
+    """An error of hgkit itself in one line. With HGKIT_DEBUG=1 it is raised anew."""
+    if os.environ.get("HGKIT_DEBUG"):
+        raise error
+    text = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"internal error: {text}; please report it, with what HGKIT_DEBUG=1 shows"

@@ -20,6 +20,9 @@ OK, CONTENT, USAGE, INTERRUPTED = 0, 1, 2, 130
 # what typer raises for faults of the command line; the class lives elsewhere in older releases
 _UsageFault = cast("type[Exception]", typer.BadParameter.__mro__[2])
 
+# never meant: an empty path would be the working folder
+_EMPTY = re.compile("(--[a-z-]+=)?")
+
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run `hgkit` with arguments (those of the process when left out); gives the exit status.
@@ -45,10 +48,9 @@ def run(args: Sequence[str] | None = None) -> int:
         say(_system(error))
         return USAGE
     except Exception as error:
-        if os.environ.get("HGKIT_DEBUG"):
-            raise
-        text = " ".join(f"{type(error).__name__}: {error}".split())
-        say(f"hgkit: internal error: {text}; please report it, with what HGKIT_DEBUG=1 shows")
+        from hgkit.errors import internal
+
+        say(f"hgkit: {internal(error)}")
         return CONTENT
 
 
@@ -66,6 +68,8 @@ def _command(args: Sequence[str]) -> int:
     from hgkit.errors import HgkitError, NotFound, RulesetError
 
     try:
+        if any(_EMPTY.fullmatch(arg) for arg in args):
+            raise _UsageFault("an argument is empty (is a variable not set?)")
         status = build()(args=list(args), prog_name="hgkit", standalone_mode=False)
     except NotFound as error:
         say(f"hgkit: {error}")

@@ -20,11 +20,9 @@ Report = Literal["text", "json", "github"]
 
 
 def _file(out: Path | None) -> Path | None:
-    """The file to write to. Raises BadParameter for a folder, which an empty name is too."""
+    """The file to write to. Raises BadParameter for a folder."""
     if out is not None and os.path.isdir(out):
-        raise typer.BadParameter(
-            "expected the name of a file" + ("" if str(out) == "." else f", not a folder: {out}")
-        )
+        raise typer.BadParameter(f"expected the name of a file, not a folder: {out}")
     return out
 
 

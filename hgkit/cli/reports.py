@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hgkit.cli.output import paint, progress
-from hgkit.errors import NotFound
+from hgkit.errors import NotFound, problems_of
 
 if TYPE_CHECKING:
     from hgkit.problems import Problem
@@ -22,16 +22,20 @@ SUFFIXES = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
 def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], bool]:
     """How many files were checked, all their problems in order, and whether Ctrl-C ended it early.
 
-    No file: everything shipped and on the path. A fault of a file that several others rest on is told once.
-    Raises NotFound for a file or folder that isn't there.
+    No file: everything shipped and on the path. A fault of a file that several others rest on is told once. A file
+    that can't be checked does not hide the others. Raises NotFound for a file or folder that isn't there.
     """
+    from hgkit.rules.catalog import display
     from hgkit.rules.validate import shipped_files, validate
 
     found: dict[Problem, None] = {}
     checked = 0
     try:
         for file in progress(expand(files) if files else shipped_files(catalog), "file"):
-            found.update(dict.fromkeys(validate(file, catalog)))
+            try:
+                found.update(dict.fromkeys(validate(file, catalog)))
+            except Exception as error:
+                found.update(dict.fromkeys(problems_of(error, display(file))))
             checked += 1
     except KeyboardInterrupt:
         return checked, sorted(found), True

@@ -31,6 +31,11 @@ class Tested:
         """How many checks failed."""
         return sum(not case.ok for case in self.cases)
 
+    @property
+    def unreadable(self) -> bool:
+        """Whether there is a file that the system can't read."""
+        return any(case.code == "unreadable" for case in self.cases)
+
     def report(self, format: str, diff: str, verbose: bool, colour: bool) -> str:
         """The checks as text, JSON or notes for GitHub; `diff` is what `--update` has changed."""
         passed = len(self.cases) - self.failed
@@ -63,6 +68,9 @@ def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
     from hgkit.play.cases import run_cases
     from hgkit.rules.catalog import display
 
+    missing = next((path for path in paths if not path.exists()), None)
+    if missing is not None:
+        raise NotFound(f"{missing}: there is no such file")
     cases: list[Case] = []
     try:
         for path in progress(paths, "path"):

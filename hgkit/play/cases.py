@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hgkit.errors import HgkitError, NotFound, RulesetError
+from hgkit.errors import HgkitError, NotFound, problems_of
 from hgkit.play.expect import Difference, compare, compare_illegal_under, compare_under
 from hgkit.play.library import Library
 from hgkit.play.lines import LineSource
@@ -25,13 +25,17 @@ SUFFIXES = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One check: an expectation of a script, or that it can be played at all; `message` says what differs."""
+    """One check: an expectation of a script, or that it can be played at all; `message` says what differs.
+
+    `code` is that of an error of the file, empty where an expectation fails.
+    """
 
     file: str
     line: int
     name: str
     ok: bool
     message: str = ""
+    code: str = ""
 
     def __str__(self) -> str:
         """The line a user reads."""
@@ -112,8 +116,8 @@ def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> I
             if not chosen and isinstance(source.data, dict) and "script" not in source.data:
                 continue
             yield _check_source(source, library, strict)
-    except RulesetError as error:
-        yield _Checked([_fault(problem, Path(file).name) for problem in error.problems], [])
+    except Exception as error:  # of whatever kind: the other files are still to be checked
+        yield _Checked([_fault(problem, Path(file).name) for problem in problems_of(error, file)], [])
 
 
 def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
@@ -122,15 +126,15 @@ def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
     try:
         script = load_script(source, library)
         return _Checker(script, strict).run()
-    except RulesetError as error:
-        return _Checked([_fault(problem, name) for problem in error.problems], [])
+    except Exception as error:  # of whatever kind: so are the other scripts of the file
+        return _Checked([_fault(problem, name) for problem in problems_of(error, source.path)], [])
 
 
 def _fault(problem: Problem, name: str) -> Case:
     where = f"{problem.where}: " if problem.where else ""
     hint = f" ({problem.hint})" if problem.hint else ""
     message = f"{where}{problem.message}{hint} [{problem.code}]"
-    return Case(problem.path, problem.line, name, False, message)
+    return Case(problem.path, problem.line, name, False, message, problem.code)
 
 
 class _Checker:

@@ -26,7 +26,7 @@ def test_a_pipe_is_no_file(process: Call, tmp_path: Path, command: str) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
     done = process(command, tmp_path / "pipe.yaml")
     assert done.status == 2
-    assert "this is a pipe or a device" in done.err
+    assert "this is a pipe or a device" in (done.out if command in ("validate", "test") else done.err)
 
 
 def test_a_pipe_on_the_path_is_passed_over(process: Call, tmp_path: Path) -> None:
@@ -84,10 +84,30 @@ def test_a_file_with_a_long_name_is_written(hgkit: Call, tmp_path: Path) -> None
 
 
 def test_no_name_or_a_folder_to_write_to(hgkit: Call, tmp_path: Path) -> None:
-    done = hgkit("show", "hg-2020", "-o", "")
-    assert done.status == 2
-    assert "expected the name of a file\n" in done.err
-    assert f"not a folder: {tmp_path}\n" in hgkit("show", "hg-2020", "-o", tmp_path).err
+    assert hgkit("show", "hg-2020", "-o", "").status == 2
+    assert (
+        f"expected the name of a file, not a folder: {tmp_path}\n"
+        in hgkit("show", "hg-2020", "-o", tmp_path).err
+    )
+
+
+@pytest.mark.parametrize(
+    "command", ["show", "validate", "play", "test", "score", "position", "sheet", "diff"]
+)
+def test_an_empty_name_is_a_mistyped_command(hgkit: Call, command: str) -> None:
+    for args in ([""], ["-o", ""], ["--path="]):
+        done = hgkit(command, *args, "--format", "text")
+        assert (done.status, done.out) == (2, "")
+        assert done.err.startswith("hgkit: an argument is empty (is a variable not set?)\n")
+
+
+def test_an_empty_name_rewrites_nothing(hgkit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = tmp_path / "game.yaml"
+    script.write_text((DATA / "two-tiles.yaml").read_text().replace("red: 4", "red: 9"))
+    before = script.read_text()
+    monkeypatch.chdir(tmp_path)
+    assert hgkit("test", "--update", "").status == 2
+    assert script.read_text() == before
 
 
 HIDDEN = "a\x1b[31mb\x00\r\x7f\x9b\u202e\u2066"
@@ -118,7 +138,7 @@ def test_the_title_of_a_ruleset_is_no_command_to_the_terminal(hgkit: Call, tmp_p
     assert r"nothing at '\x1bc'" in done.err
 
 
-@pytest.mark.parametrize("sides", ["", "  ", ","])
+@pytest.mark.parametrize("sides", ["  ", ","])
 def test_no_sides_to_find(hgkit: Call, sides: str) -> None:
     done = hgkit("show", "hg-2020-land", "--find", sides)
     assert done.status == 2

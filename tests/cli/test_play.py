@@ -122,7 +122,7 @@ def test_test_as_json(hgkit: Call) -> None:
     data = json.loads(hgkit("test", SCRIPT, "--set", "animals.deer.points=5", "--format", "json").out)
     assert list(data) == ["hgkit", "kind", "passed", "failed", "cases"]
     assert (data["kind"], data["passed"], data["failed"]) == ("test", 1, 1)
-    assert list(data["cases"][0]) == ["file", "line", "name", "ok", "message"]
+    assert list(data["cases"][0]) == ["file", "line", "name", "ok", "message", "code"]
 
 
 def test_test_for_github(hgkit: Call) -> None:

@@ -54,7 +54,7 @@ def command(
         say(message)
     if tested.interrupted:
         raise KeyboardInterrupt
-    if done.unwritten:
+    if done.unwritten or tested.unreadable:
         raise typer.Exit(2)
     if tested.failed or done.refused:
         raise typer.Exit(1)

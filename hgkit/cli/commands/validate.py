@@ -45,5 +45,7 @@ def command(
     say(summary(checked, problems))
     if interrupted:
         raise KeyboardInterrupt
+    if any(problem.code == "unreadable" for problem in problems):
+        raise typer.Exit(2)
     if any(strict or problem.severity == "error" for problem in problems):
         raise typer.Exit(1)
