@@ -21,6 +21,7 @@ from hgkit.sheets import sentences, sheet
 from hgkit.sheets.layout import layout
 from hgkit.sheets.messages import languages, messages
 from hgkit.sheets.sentences import without_sentence, writer
+from hgkit.spaces.registries import registry_for
 from tests.sheets.variations import variations
 
 HEAD = {"hgkit", "ruleset", "overlay", "title", "abstract", "documents", "source", "reconstructed", "words"}
@@ -64,9 +65,10 @@ def test_a_sentence_changes_with_every_parameter(name: str, lang: str) -> None:
     ruleset = hgkit.load(name)
     write = writer(ruleset, lang, "markdown")
     unsaid = []
+    registry = registry_for(ruleset.resolved.data)
     for ident, clause in ruleset.clauses.items():
         before = write.sentence(ident, clause.parameters())
-        for where, other in variations(clause):
+        for where, other in variations(clause, registry):
             if write.sentence(ident, other.parameters()) == before:
                 unsaid.append(f"{ident}{where}")
     assert unsaid == []

@@ -6,26 +6,40 @@ from collections.abc import Iterator
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic.json_schema import models_json_schema
 
 from hgkit.rules.clause import Clause
+from hgkit.rules.kinds import Registry
 
 Change = tuple[str, Any]
 """Where in the parameters, and what stands there instead."""
 
 
-def variations(clause: Clause) -> Iterator[tuple[str, Clause]]:
+def variations(clause: Clause, registry: Registry) -> Iterator[tuple[str, Clause]]:
     """The clause with one thing changed, for everything that can be changed, and where: every number, switch,
     choice and name that it has, every choice and switch that it could have, every entry of a list left out."""
     kind = type(clause)
-    schema = kind.model_json_schema()
+    defs = _definitions(kind, registry)
     meta = {name: getattr(clause, name) for name in Clause.META}
-    for where, changed in _changed(clause.parameters(), schema, schema.get("$defs", {}), ""):
+    for where, changed in _changed(clause.parameters(), defs[kind.__name__], defs, ""):
         try:
-            other = kind.model_validate({**changed, **meta})
+            other = kind.model_validate({**changed, **meta}, context=registry)
         except ValidationError:
             continue
         if other.parameters() != clause.parameters():
             yield where, other
+
+
+def _definitions(kind: type[Clause], registry: Registry) -> dict[str, Any]:
+    """The schemas of a kind of clause and of what it may hold; under `kinds`, those of each family by its name."""
+    families = {
+        family: [found for name in registry.names(family) if (found := registry.find(family, name))]
+        for family in registry.kinds
+    }
+    models = dict.fromkeys([kind, *(found for kinds in families.values() for found in kinds)])
+    defs = models_json_schema([(model, "validation") for model in models])[1]["$defs"]
+    refs = {name: [{"$ref": f"#/$defs/{one.__name__}"} for one in kinds] for name, kinds in families.items()}
+    return {**defs, "kinds": refs}
 
 
 def _changed(value: Any, schema: dict[str, Any], defs: dict[str, Any], path: str) -> Iterator[Change]:
@@ -79,4 +93,4 @@ def _choices(schema: dict[str, Any], defs: dict[str, Any]) -> list[Any]:
 def _resolved(schema: dict[str, Any], defs: dict[str, Any]) -> dict[str, Any]:
     while "$ref" in schema:
         schema = defs[schema["$ref"].rpartition("/")[2]]
-    return schema
+    return {"anyOf": defs["kinds"].get(schema["kind"], [])} if "kind" in schema else schema
