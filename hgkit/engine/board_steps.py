@@ -53,16 +53,15 @@ class BeginBoardTurn(BeginTurn):
         self.play_ = play
         self.tokens = tokens
 
-    def begin(self, state: State, argument: Any) -> bool:
+    def run(self, state: State, argument: Any) -> None:
         """Put the turn's steps on the agenda."""
         state.registers[self.play_.queue] = ()
         is_first = self.first_steps is not None and not state.table.boards[state.seat].laid
         state.memory[self.play_.tree] = self.tokens[is_first]
-        super().begin(state, argument)
+        super().run(state, argument)
         if is_first and self.first_steps is not None:
             state.agenda = state.below
             state.push(*self.first_steps)
-        return False
 
 
 class DiscardDomino(Discard):

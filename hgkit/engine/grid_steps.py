@@ -10,7 +10,7 @@ from hgkit.engine.move import Move
 from hgkit.engine.packed import MASK
 from hgkit.engine.posts import Posts, compile_posts
 from hgkit.engine.steps.draw import Draw, DrawAhead, Drawing
-from hgkit.engine.steps.give_back import GiveBack
+from hgkit.engine.steps.give_back import AskOwners, GiveBack
 from hgkit.engine.steps.occupy import Occupy, Option
 from hgkit.engine.steps.place import Place
 from hgkit.engine.steps.post import OccupyPost, PlacePost
@@ -114,12 +114,16 @@ def _score(builder: Builder) -> Step:
         rules,  # type: ignore[arg-type]
         frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
         ready,
-        builder.add_step(GiveBack(ready)) if returns and not returns.must else None,
+        _ask(builder, ready) if returns and not returns.must else None,
         (space.powers.areas[bonus.area], builder.worth(bonus.trigger)) if bonus else None,
         _ring_ends(builder),
         (builder.memory("laid"), builder.memory("granted")),
         compile_posts(builder),
     )
+
+
+def _ask(builder: Builder, ready: bool) -> int:
+    return builder.add_step(AskOwners(builder.add_step(GiveBack(ready))))
 
 
 def _ring_ends(builder: Builder) -> dict[int, int]:

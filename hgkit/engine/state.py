@@ -210,16 +210,15 @@ class State:
         return self.game.steps[self.agenda[0]]
 
     def advance(self) -> None:
-        """Run steps that need no choice until one does, or the game is over."""
+        """Run steps until one offers a choice, or the game is over."""
         steps = self.game.steps
-        node = self.agenda
-        while node is not None:
-            self.agenda = node[2]
-            if steps[node[0]].begin(self, node[1]):
-                self.agenda = node
+        while (node := self.agenda) is not None:
+            step = steps[node[0]]
+            if step.offers(self):
                 self.idle = 0
                 return
-            node = self.agenda
+            self.agenda = node[2]
+            step.run(self, node[1])
 
     def push(self, *numbers: int) -> None:
         """Put steps on the agenda, to be done next in the order given."""

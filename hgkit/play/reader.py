@@ -54,7 +54,7 @@ class TurnReader:
         state = self.state
         steps = state.game.steps
         reading = Reading(entry)
-        self._desk.reading, self._desk.trying = reading, trying
+        self._desk.read(reading, trying)
         turn = state.turn
         moves: list[Move] = []
         try:

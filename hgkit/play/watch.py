@@ -17,12 +17,17 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """What the watched steps of a game share: the turn being read, and the move that is tried anyway."""
+    """What the watched steps of a game share: the turn being read, the move tried anyway, and where it is."""
 
     def __init__(self) -> None:
         """Nothing is being read."""
         self.reading: Reading | None = None
         self.trying: Move | None = None
+        self.tried: Watched | None = None
+
+    def read(self, reading: Reading, trying: Move | None) -> None:
+        """Read a turn; `trying` is the move that is tried anyway."""
+        self.reading, self.trying, self.tried = reading, trying, None
 
 
 class Watched(Step):
@@ -43,20 +48,22 @@ class Watched(Step):
         self.number = inner.number
         self.inner = inner
         self.desk = desk
-        self._tried = False
 
-    def begin(self, state: State, *argument: Any) -> bool:
-        """As the step does; see the class."""
+    def offers(self, state: State) -> bool:
+        """As the step does; the one whose move is tried waits for it."""
+        return self.desk.tried is self or self.inner.offers(state)
+
+    def run(self, state: State, argument: Any) -> None:
+        """As the step does; see the class. A step that leads the turn elsewhere is not passed over."""
         agenda = state.agenda
-        self._tried = False
-        if self.inner.begin(state, *argument):
-            return True
+        self.inner.run(state, argument)
         reading, trying = self.desk.reading, self.desk.trying
         if reading is None or state.agenda is not agenda:
-            return False
+            return
         reading.passed(state, self.inner)
-        self._tried = trying is not None and trying in map(reading.refused.get, self.keys)
-        return self._tried
+        if trying is not None and trying in map(reading.refused.get, self.keys):
+            self.desk.tried = self
+            state.push_with(self.number, argument)
 
     def moves(self, state: State) -> Sequence[Move]:
         """Those of the step."""
@@ -64,8 +71,10 @@ class Watched(Step):
 
     def play(self, state: State, move: Move) -> None:
         """As the step does; a move it takes although it had nothing to offer is one too many."""
+        tried = self.desk.tried is self
+        self.desk.tried = None
         self.inner.play(state, move)
-        if self._tried and move != DECLINE:
+        if tried and move != DECLINE:
             raise IllegalMove(f"'{move}' is one too many for the step '{self.name}'", "turn.order")
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:

@@ -166,7 +166,9 @@ class Milestones:
                 if areas:
                     name = state.game.seats[seat]
                     state.registers[milestone.roll] = (*state.registers[milestone.roll], name)
-                    awards.append((milestone.award, (seat, milestone.places(state, areas))))
+                    places = milestone.places(state, areas)
+                    if places:
+                        awards.append((milestone.award, (seat, places)))
         for number, argument in reversed(awards):
             state.push_with(number, argument)
 

@@ -94,21 +94,22 @@ def everything(thing: Any) -> Any:
 
     What never changes (the game) and what is only remembered to save time (a cache) are left out.
     """
-    whole = _held(thing)
+    whole = held(thing)
     return whole | {"offered": list(thing.legal_moves())} if isinstance(thing, State) else whole
 
 
-def _held(thing: Any) -> Any:
+def held(thing: Any) -> Any:
+    """All that a thing holds, without the moves it offers."""
     if isinstance(thing, list):
-        return [_held(item) for item in thing]
+        return [held(item) for item in thing]
     if isinstance(thing, dict):
-        return {key: _held(value) for key, value in thing.items()}
+        return {key: held(value) for key, value in thing.items()}
     if isinstance(thing, set):
         return set(thing)
     slots = getattr(type(thing), "__slots__", ())
     if type(thing).__module__.startswith("hgkit.") and not isinstance(thing, tuple):
         names = [*slots, *getattr(thing, "__dict__", {})]
-        return {name: _held(getattr(thing, name)) for name in names if name not in UNCHANGING}
+        return {name: held(getattr(thing, name)) for name in names if name not in UNCHANGING}
     return thing
 
 

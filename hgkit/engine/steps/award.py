@@ -39,9 +39,9 @@ class Award(Step):
         self.roll = roll
         self.passes_on = passes_on
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while there is a place for it."""
-        return bool(argument[1])
+    def offers(self, state: State) -> bool:
+        """It always does: it is on the agenda only where there is a place for the piece."""
+        return True
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every place, and declining."""

@@ -49,20 +49,19 @@ class Bonuses(Step):
         self.may_decline = optional
         self.keys = _keys("use", play.effects)
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while a bonus can do something."""
-        queue = self._queue(state)
-        if not self.any_order:
-            while queue and not self._can(state, queue[0]):
-                queue = queue[1:]
-            state.registers[self.play_.queue] = queue
-        if any(self._can(state, scene) for scene in queue):
-            return True
+    def offers(self, state: State) -> bool:
+        """Return whether a bonus can do something."""
+        return any(self._can(state, scene) for scene in self._queue(state))
+
+    def run(self, state: State, argument: Any) -> None:
+        """Let all bonuses lapse."""
         state.registers[self.play_.queue] = ()
-        return False
 
     def _queue(self, state: State) -> tuple[int, ...]:
+        """The bonuses that are left; in the printed order without those in front that can do nothing."""
         queue: tuple[int, ...] = state.registers[self.play_.queue]
+        while queue and not self.any_order and not self._can(state, queue[0]):
+            queue = queue[1:]
         return queue
 
     def _can(self, state: State, scene: int) -> bool:
@@ -130,8 +129,8 @@ class PlayTokens(Step):
         self.play_ = play
         self.keys = _keys("token", play.token_effects)
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while a token can do something."""
+    def offers(self, state: State) -> bool:
+        """Return whether a token can do something."""
         return self.play_.can_use_token(state)
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -168,8 +167,8 @@ class SavingTokens(PlayTokens):
     Its argument is (number of the step that found no placement, what was to follow it): a token leads back there.
     """
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while a token that may save can do something."""
+    def offers(self, state: State) -> bool:
+        """Return whether a token that may save can do something."""
         return self.play_.can_use_token(state, self.play_.rescue)
 
     def moves(self, state: State) -> Sequence[Move]:

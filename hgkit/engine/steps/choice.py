@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from hgkit.engine.move import Move
 from hgkit.engine.steps.step import Step
+from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -45,7 +46,10 @@ class Joined(Sequence[Move]):
 
 
 class OneOf(Step):
-    """The player chooses one branch by its first move. Without any legal move the step falls away."""
+    """The player chooses one branch by its first move.
+
+    Where no branch offers a choice, the first steps run in order until one leads the turn elsewhere.
+    """
 
     name = "one_of"
 
@@ -57,26 +61,36 @@ class OneOf(Step):
         self.keys = tuple(dict.fromkeys(key for step in self.firsts for key in step.keys))
         self.listed = tuple(dict.fromkeys(key for step in self.firsts for key in step.listed))
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while a branch can be entered."""
-        return any(step.begin(state, argument) for step in self.firsts)
+    def offers(self, state: State) -> bool:
+        """Return whether a branch offers a choice."""
+        return any(step.offers(state) for step in self.firsts)
+
+    def run(self, state: State, argument: Any) -> None:
+        """Run the first steps in order, until one leads the turn elsewhere."""
+        rest = state.agenda
+        for step in self.firsts:
+            if state.agenda is rest:
+                step.run(state, argument)
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The first moves of all branches."""
-        return Joined([step.moves(state) for step in self.firsts])
+        """The first moves of all branches that offer a choice."""
+        return Joined([step.moves(state) for step in self.firsts if step.offers(state)])
 
     def play(self, state: State, move: Move) -> None:
-        """Enter the branch whose first step takes the move."""
+        """Enter the branch whose first step takes the move; where none does, the first one says why not."""
         fitting = [
             (branch, step)
             for branch, step in zip(self.branches, self.firsts, strict=True)
             if move.verb in step.verbs
         ]
-        legal = (pair for pair in fitting if move in pair[1].moves(state))
-        branch, step = fitting[0] if len(fitting) == 1 else next(legal, fitting[0])
+        offering = [pair for pair in fitting if pair[1].offers(state)]
+        legal = (pair for pair in offering if move in pair[1].moves(state))
+        branch, step = offering[0] if len(offering) == 1 else next(legal, fitting[0])
         state.finish_step()
         state.push(*branch)
         step.play(state, move)
+        if not offering:
+            raise IllegalMove(f"the step '{step.name}' offers nothing to choose now", "turn.order")
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The first move that a branch reads in a script's turn."""

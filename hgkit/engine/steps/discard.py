@@ -41,10 +41,14 @@ class Discard(Step):
         self.spent = rack.spent
         self.count = count
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while there is something to discard; `argument` is how many still have to go."""
-        left = self.count if argument is None else argument
-        return left > 0 and bool(state.racks[self._number(state)])
+    def offers(self, state: State) -> bool:
+        """Return whether there is something to discard."""
+        return self._left(state) > 0 and bool(state.racks[self._number(state)])
+
+    def _left(self, state: State) -> int:
+        """How many still have to go: what the agenda says, at first all."""
+        left: int | None = state.argument
+        return self.count if left is None else left
 
     def _number(self, state: State) -> int:
         return self.rack + (state.seat if self.by_seat else 0)
@@ -54,7 +58,7 @@ class Discard(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """One for each different component."""
-        if not self.begin(state, state.argument):
+        if not self.offers(state):
             return []
         name = state.game.space.component_id
         held = dict.fromkeys(state.racks[self._number(state)])
@@ -63,7 +67,7 @@ class Discard(Step):
     def play(self, state: State, move: Move) -> None:
         """Discard it."""
         name = state.game.space.component_id
-        left = self.count if state.argument is None else state.argument
+        left = self._left(state)
         for component in state.racks[self._number(state)] if left > 0 else ():
             ident = name(self.rack_name, component)
             if move.args == (ident,):

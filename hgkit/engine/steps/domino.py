@@ -40,13 +40,15 @@ class PlaceDomino(LayingStep):
         self.pass_: int = -1
         """The number of the step in which a turn is passed."""
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait where a domino fits; else the turn takes another way."""
-        if self.can_place(state):
-            return True
+    def offers(self, state: State) -> bool:
+        """Return whether a domino fits."""
+        return self.can_place(state)
+
+    def run(self, state: State, argument: Any) -> None:
+        """Where no domino fits the turn takes another way."""
         rest = state.agenda
         if self.if_none == "lapse":
-            return False
+            return
         state.agenda = state.below
         if self.if_none == "restart":
             play = self.play_
@@ -58,7 +60,6 @@ class PlaceDomino(LayingStep):
             state.push(self.pass_)
         else:
             state.registers[self.play_.idle] += 1
-        return False
 
     def can_place(self, state: State, played: int = 0) -> bool:
         """Whether a domino fits; tokens count as far as they may save from a dead end.

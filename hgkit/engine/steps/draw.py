@@ -50,7 +50,7 @@ class Draw(Step):
         """Share `drawing` with the other steps that draw."""
         self.drawing = drawing
 
-    def begin(self, state: State, argument: Any) -> bool:
+    def run(self, state: State, argument: Any) -> None:
         """Draw until something can be placed, the turn is lost, or nothing is left."""
         drawing = self.drawing
         deck = state.memory[drawing.deck]
@@ -60,15 +60,15 @@ class Draw(Step):
             if not state.racks[hand]:
                 state.turn -= 1
                 state.agenda = state.below
-                return False
+                return
             if any(state.table.can_place(tile) for tile in state.racks[hand]):
-                return False
+                return
             name = drawing.racks[deck]
             while state.racks[hand]:
                 state.emit(Discarded(name, state.game.space.component_id(name, state.rack_pop(hand))))
             if not drawing.redraw[deck]:
                 state.agenda = state.below
-                return False
+                return
 
 
 class DrawAhead(Step):
@@ -80,8 +80,7 @@ class DrawAhead(Step):
         """Share `drawing` with the other steps that draw."""
         self.drawing = drawing
 
-    def begin(self, state: State, argument: Any) -> bool:
+    def run(self, state: State, argument: Any) -> None:
         """Draw from the deck of ordinary turns."""
         state.memory[self.drawing.deck] = 0
         self.drawing.fill(state, state.seat)
-        return False

@@ -60,12 +60,13 @@ class Found(LayingStep):
         """The placement clauses that bind a new beginning."""
         return space_of(state).founding
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait; end the game where the clause says so."""
-        if self.stuck == "end_game" and not self.plain(state):
-            finish(state)
-            return False
-        return True
+    def offers(self, state: State) -> bool:
+        """Return whether a domino fits, or the player may pass."""
+        return self.stuck != "end_game" or bool(self.plain(state))
+
+    def run(self, state: State, argument: Any) -> None:
+        """End the game."""
+        finish(state)
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every new beginning, or passing."""
@@ -107,8 +108,8 @@ class Pass(Step):
         """`play` counts the turns without a domino."""
         self.play_ = play
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait for the player to say so."""
+    def offers(self, state: State) -> bool:
+        """It always does: the player says so."""
         return True
 
     def moves(self, state: State) -> Sequence[Move]:

@@ -14,10 +14,33 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-class GiveBack(Step):
-    """Each owner in turn takes a piece of a scored area back, or leaves it.
+class AskOwners(Step):
+    """Ask the owners of pieces one after the other whether they take them back.
 
     Works on (the player whose turn it is, the pieces as (piece, seat, zone)).
+    """
+
+    name = "ask_owners"
+
+    def __init__(self, choice: int) -> None:
+        """`choice` is the number of the step in which an owner chooses."""
+        self.choice = choice
+
+    def run(self, state: State, argument: Any) -> None:
+        """Let the owner of the first piece choose, then ask again; with none left the turn goes on."""
+        turn_of, pieces = argument
+        if not pieces:
+            state.seat = turn_of
+            return
+        state.seat = pieces[0][1]
+        state.push_with(self.number, (turn_of, pieces[1:]))
+        state.push_with(self.choice, pieces[0])
+
+
+class GiveBack(Step):
+    """The owner takes a piece of a scored area back, or leaves it.
+
+    Works on the piece as (piece, seat, zone).
     """
 
     name = "give_back"
@@ -28,34 +51,30 @@ class GiveBack(Step):
         """`ready` says whether a piece taken back may be used at once."""
         self.ready = ready
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait for the owner of the first piece; with none left the turn goes on."""
-        turn_of, pieces = argument
-        state.seat = pieces[0][1] if pieces else turn_of
-        return bool(pieces)
+    def offers(self, state: State) -> bool:
+        """It always does."""
+        return True
 
     def moves(self, state: State) -> Sequence[Move]:
         """Take the piece back, or leave it."""
         return [self._take(state), DECLINE]
 
     def _take(self, state: State) -> Move:
-        piece, _, zone = state.argument[1][0]
+        piece, _, zone = state.argument
         return Move("take", (list(state.game.pieces)[piece], state.table.ref(zone)))
 
     def play(self, state: State, move: Move) -> None:
-        """Take it back or leave it, and ask for the next."""
-        turn_of, pieces = state.argument
-        if move.verb == "take":
-            if move != self._take(state):
-                raise IllegalMove(f"{move} is not due; {self._take(state)} or decline", "returns")
+        """Take it back or leave it."""
+        standing = state.argument
+        if move.verb == "decline":
+            state.emit(Declined(self.name))
+        elif move == self._take(state):
             piece, at = map(str, move.args)
             state.emit(PieceReturned(piece, at))
-            state.take(state.table.standing.index(pieces[0]), ready=self.ready)
+            state.take(state.table.standing.index(standing), ready=self.ready)
         else:
-            state.emit(Declined(self.name))
-        number = state.agenda[0] if state.agenda else 0
+            raise IllegalMove(f"{move} is not due; {self._take(state)} or decline", "returns")
         state.finish_step()
-        state.push_with(number, (turn_of, pieces[1:]))
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """A script's turn lists the zones that pieces are taken back from: `take_back: [TILE:ZONE]`."""

@@ -69,8 +69,8 @@ class Occupy(Step):
             if supply[option.piece * seats + seat] and not strength[find(base + option.part)] & option.barring
         ]
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while there is a piece that may be put."""
+    def offers(self, state: State) -> bool:
+        """Return whether there is a piece that may be put."""
         return bool(self._free(state))
 
     def moves(self, state: State) -> Sequence[Move]:

@@ -100,8 +100,8 @@ class Place(Step):
         self.puts = puts
         self.granted = granted
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait for the placement."""
+    def offers(self, state: State) -> bool:
+        """It always does: a hand of which nothing fits is not kept."""
         return True
 
     def moves(self, state: State) -> Sequence[Move]:

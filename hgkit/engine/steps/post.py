@@ -27,16 +27,16 @@ class PlacePost(Place):
         super().__init__(hand, laid, puts, granted)
         self.posts = posts
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait for the placement; a drawn tile whose post can be taken nowhere goes back, and the turn is over."""
-        hand = state.racks[self.hand + state.seat]
-        if not self._with_posts(hand) or self.moves(state):
-            return True
+    def offers(self, state: State) -> bool:
+        """Return whether a tile can be laid: one with a post that has to be taken may fit nowhere."""
+        return not self._with_posts(state.racks[self.hand + state.seat]) or bool(self.moves(state))
+
+    def run(self, state: State, argument: Any) -> None:
+        """A drawn tile whose post can be taken nowhere goes back, and the turn is over."""
         rack = self.hand + state.seat
         while state.racks[rack]:
             state.emit(Discarded("hand", state.game.space.component_id("hand", state.rack_pop(rack))))
         state.agenda = state.below
-        return False
 
     def _with_posts(self, hand: Sequence[int]) -> bool:
         return any(tile in self.posts.by_tile for tile in hand)

@@ -120,10 +120,9 @@ class Put(Step):
         frame = state.argument
         return frame if isinstance(frame, Frame) else FIRST
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while a piece can be put."""
-        frame = argument if isinstance(argument, Frame) else FIRST
-        return next(self._groups(state, frame), None) is not None
+    def offers(self, state: State) -> bool:
+        """Return whether a piece can be put."""
+        return next(self._groups(state, self._frame(state)), None) is not None
 
     def _groups(self, state: State, frame: Frame) -> Iterator[Group]:
         held = self._held(state)

@@ -28,7 +28,7 @@ class React(Step):
         self.choices = choices
         self.laid = laid
 
-    def begin(self, state: State, argument: Any) -> bool:
+    def run(self, state: State, argument: Any) -> None:
         """Let the powers act in the order of their zones."""
         laid = state.memory[self.laid]
         table = state.table
@@ -37,7 +37,6 @@ class React(Step):
                 self.powers.pay_placed(state, power, laid << ZONE_BITS | zone)
             elif power in self.choices:
                 state.push(self.choices[power])
-        return False
 
 
 class TakeBack(Step):
@@ -61,8 +60,8 @@ class TakeBack(Step):
             if piece == self.piece and seat == state.seat
         ]
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait, unless the player has no piece to take back."""
+    def offers(self, state: State) -> bool:
+        """Return whether the player has a piece to take back."""
         return bool(self._own(state))
 
     def moves(self, state: State) -> Sequence[Move]:

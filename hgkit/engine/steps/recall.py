@@ -70,8 +70,8 @@ class Recall(Step):
                 return True
         return False
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while the player has the tile, and a piece to take back."""
+    def offers(self, state: State) -> bool:
+        """Return whether the player has the tile, and a piece to take back."""
         return bool(self._own(state))
 
     def moves(self, state: State) -> Sequence[Move]:

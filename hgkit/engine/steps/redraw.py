@@ -53,11 +53,8 @@ class Redraw(Step):
         self.to_come = to_come
         self.had, self.taken, self.rejected = slots
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait where the player may reject the tile."""
-        return self._may(state)
-
-    def _may(self, state: State) -> bool:
+    def offers(self, state: State) -> bool:
+        """Return whether the player may reject the tile."""
         memory = state.memory
         number = memory[self.had] + 1
         if memory[self.taken] == number or memory[self.rejected] == number:
@@ -78,7 +75,7 @@ class Redraw(Step):
 
     def play(self, state: State, move: Move) -> None:
         """Reject the tile, or keep it."""
-        may = self._may(state)
+        may = self.offers(state)
         state.finish_step()
         if move.verb == "decline":
             state.emit(Declined(self.name))

@@ -56,16 +56,19 @@ class Refill(Step):
         self.each = tuple(top_up for top_up in top_ups if top_up.each)
         self.after = tuple(top_up for top_up in top_ups if not top_up.each)
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while something is to be taken; else top up."""
+    def offers(self, state: State) -> bool:
+        """Return whether something is to be taken."""
         if len(state.racks[self.rack + state.seat]) < self.size:
             for source in self.sources:
                 if source.pile.offers(state) if source.pile else state.racks[source.rack]:
                     return True
+        return False
+
+    def run(self, state: State, argument: Any) -> None:
+        """Top up the other racks."""
         for top_up in self.after:
             top_up.fill(state)
         end_at_once(state)
-        return False
 
     def _takes(self, state: State) -> Iterator[tuple[str, Source, int]]:
         """What can be taken: its name, where from, and which component (of a pile: none in particular)."""

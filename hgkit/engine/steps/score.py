@@ -48,7 +48,7 @@ class Score(Step):
     ) -> None:
         """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
 
-        `ask` is the step that leaves giving back to the owners, None where it is a must. `bonus` is the kind of area
+        `ask` is the step that asks the owners, None where it is a must. `bonus` is the kind of area
         and the formula that grant a further turn. `ends` says by kind of area that a ring without end is never
         complete: where its ends are counted. `slots` of the memory: tile just laid, bonus turn granted. `posts` are
         those of the game, None when it has none.
@@ -64,7 +64,7 @@ class Score(Step):
         self.posts = posts
         self.watched = frozenset((*rules, *(posts.tolls if posts is not None else ())))
 
-    def begin(self, state: State, argument: Any) -> bool:
+    def run(self, state: State, argument: Any) -> None:
         """Score, grant the bonus turn, give back."""
         table = state.table
         laid = state.memory[self.laid]
@@ -84,7 +84,6 @@ class Score(Step):
         if any(table.strength[area] for area in scored):
             self._give_back(state, scored)
         end_at_once(state)
-        return False
 
     def _complete(self, state: State, area: int, kind: int) -> None:
         table = state.table
@@ -135,16 +134,19 @@ class BonusStep(Step):
         self.may_decline = optional
         self.granted, self.had, self.draws = slots
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait where it may be declined, else begin the further turn."""
+    def offers(self, state: State) -> bool:
+        """Return whether there is a bonus turn that may be declined."""
+        return self.may_decline and self._is_due(state)
+
+    def run(self, state: State, argument: Any) -> None:
+        """Begin the bonus turn that can't be declined."""
+        if self._is_due(state):
+            self._go(state)
+
+    def _is_due(self, state: State) -> bool:
         if not state.memory[self.granted] or state.memory[self.had] >= self.per_turn:
             return False
-        if not state.racks[state.game.racks[self.deck[1]].first]:
-            return False
-        if self.may_decline:
-            return True
-        self._go(state)
-        return False
+        return bool(state.racks[state.game.racks[self.deck[1]].first])
 
     def _go(self, state: State) -> None:
         state.memory[self.had] += 1

@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 
 class Step:
-    """One step of a turn. Steps without a choice do all their work in `begin`.
+    """One step of a turn: either a choice of the player, or something that happens by itself.
+
+    The loop (`State.advance`) asks the first step of the agenda whether it `offers` a choice. If so, the game waits
+    until `play` makes one of its `moves`. If not, the step leaves the agenda and may `run`. Asking never changes the
+    state: a choice between steps asks several, and plays one of them.
 
     `name` is how a ruleset names it, `verbs` the moves it takes, `keys` the keys of a script's turn that it reads.
     A list under a key in `listed` holds one move an item. With `may_be_left_out` a turn need not tell the move where
@@ -26,12 +30,15 @@ class Step:
     may_be_left_out: bool = False
     number: int = -1
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Start the step, which is off the agenda; True when it waits for a choice and has to stay on it."""
-        raise AssertionError(self.name)
+    def offers(self, state: State) -> bool:
+        """Return whether the player has a choice to make here now. Changes nothing."""
+        return False
+
+    def run(self, state: State, argument: Any) -> None:
+        """Do what the step does where it offers no choice. It is off the agenda; `argument` is what it worked on."""
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The legal moves of a step that waits."""
+        """The legal moves of a step that offers a choice."""
         return ()
 
     def play(self, state: State, move: Move) -> None:

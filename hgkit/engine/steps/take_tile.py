@@ -60,8 +60,8 @@ class TakeTile(Step):
             for turned in turns
         )
 
-    def begin(self, state: State, argument: Any) -> bool:
-        """Wait while there is one that may be laid."""
+    def offers(self, state: State) -> bool:
+        """Return whether there is one that may be laid."""
         return bool(state.racks[self.source + state.seat]) and bool(self._tiles(state))
 
     def moves(self, state: State) -> Sequence[Move]:

@@ -75,7 +75,7 @@ class BeginTurn(Step):
         self._below: Agenda = None
         self._agenda: Agenda = listed(steps, None)
 
-    def begin(self, state: State, argument: Any) -> bool:
+    def run(self, state: State, argument: Any) -> None:
         """Put the turn's steps on the agenda: the same list as in the turn before, where the same follows it."""
         below = state.agenda
         if below is not self._below:
@@ -83,7 +83,6 @@ class BeginTurn(Step):
         state.below = below
         state.agenda = self._agenda
         state.turn += 1
-        return False
 
 
 class EndTurn(Step):
@@ -91,11 +90,11 @@ class EndTurn(Step):
 
     name = "end_turn"
 
-    def begin(self, state: State, argument: Any) -> bool:
+    def run(self, state: State, argument: Any) -> None:
         """Pass on, or finish."""
         game = state.game
         if _take_effect(state, game.at_turn):
-            return False
+            return
         for trigger in game.at_round:
             if trigger.holds(state) and trigger.clause not in state.registers[DUE]:
                 state.registers[DUE] = (*state.registers[DUE], trigger.clause)
@@ -103,13 +102,12 @@ class EndTurn(Step):
         if state.seat == state.registers[FIRST_SEAT] and state.registers[DUE]:
             due = [trigger for trigger in game.at_round if trigger.clause in state.registers[DUE]]
             if _take_effect(state, due, due=True):
-                return False
+                return
         state.idle += 1
         if state.idle > len(game.players):  # nobody could choose anything: it would go on for ever
             finish(state)
-            return False
-        begin_turn(state)
-        return False
+        else:
+            begin_turn(state)
 
 
 def begin_turn(state: State) -> None:
