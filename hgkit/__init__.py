@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from hgkit.engine.start import start
     from hgkit.engine.state import State
     from hgkit.errors import HgkitError, IllegalMove, MoveSyntaxError, NotFound, RulesetError
-    from hgkit.play.position import position_after, score
+    from hgkit.play.cut import position_after
+    from hgkit.play.position import score
     from hgkit.play.replay import Replay, replay
     from hgkit.problems import Problem
     from hgkit.rules.diff import Diff, diff
@@ -33,7 +34,7 @@ _HOMES = {
     "diff": "hgkit.rules.diff",
     "load": "hgkit.rules.ruleset",
     "parse_move": "hgkit.engine.move",
-    "position_after": "hgkit.play.position",
+    "position_after": "hgkit.play.cut",
     "replay": "hgkit.play.replay",
     "score": "hgkit.play.position",
     "start": "hgkit.engine.start",

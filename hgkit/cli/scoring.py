@@ -31,7 +31,8 @@ def scores(
     remark = f"the game is not over here: {open_}; scored as if it ended now" if open_ else ""
     if as_json:
         documents = [one.as_dict() for one in scored]
-        data = documents[0] if len(documents) == 1 else documents
+        several = {"hgkit": 1, "kind": "score", "position": scored[0].title, "scores": documents}
+        data = documents[0] if len(documents) == 1 else several
         return json.dumps(data, ensure_ascii=False, indent=2), remark
     if len(scored) == 1:
         return "\n".join(_text(scored[0], lang)), remark
@@ -50,10 +51,20 @@ def _side_by_side(scored: Sequence[Scored]) -> Iterator[str]:
     yield scored[0].title
     yield ""
     yield from columns(rows, head=("rules", *players, "winner"))
+    yield from _won_elsewhere(scored)
     for name, one in zip(names, scored, strict=True):
         yield ""
         yield f"{name}:"
         yield from ledger_lines(one.state.ledger)
+
+
+def _won_elsewhere(scored: Sequence[Scored]) -> Iterator[str]:
+    """A line where points that the position states were won under other rules than those that score it."""
+    own, stated = scored[0].won_under, scored[0].stated
+    if any(stated.values()) and any(one.ruleset.sha256 != own.sha256 for one in scored):
+        points = ", ".join(f"{player} {number}" for player, number in stated.items())
+        yield ""
+        yield f"points as stated in the position, won under {own.id}: {points}"
 
 
 def _winners(scored: Scored) -> str:
@@ -72,6 +83,7 @@ def _text(scored: Scored, lang: str) -> list[str]:
     return [
         f"{scored.title} under {scored.ruleset.title(lang)}",
         *table,
+        *_won_elsewhere([scored]),
         f"winner: {_winners(scored)}",
         "",
         *ledger_lines(state.ledger),

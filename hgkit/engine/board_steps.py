@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.board_setup import draw_boards, lay_tokens, put_away
+from hgkit.engine.counters import Number
 from hgkit.engine.dominoes import DominoPlay, MarkRules, Scored, TokenRules
 from hgkit.engine.effects.compiling import compile_effects
 from hgkit.engine.effects.effect import Store
@@ -99,7 +100,7 @@ class _Compiler:
         self.play = DominoPlay(
             seats=len(builder.seats),
             queue=builder.register(()),
-            idle=builder.register(0, "idle_turns"),
+            idle=builder.counter("idle_turns", 0, Number()),
             played=builder.memory("played"),
             restarted=builder.memory("restarted"),
             gained=builder.memory("gained"),

@@ -57,7 +57,9 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         first_draws=tuple(builder.first_draws),
         memory_size=builder.memory_size,
         registers=tuple(builder.registers),
-        named_registers=builder.named_registers,
+        counters=builder.kept,
+        complete=builder.complete,
+        later_passes=builder.later_passes,
         cites={name: (clause.cite, clause.standing) for name, clause in model.clauses()},
     )
 

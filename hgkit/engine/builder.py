@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hgkit.engine.area import Counter
+from hgkit.engine.area import Area, Counter
 from hgkit.engine.contest import Contest
+from hgkit.engine.counters import Form, Kept, PlaceNames, TriggerNames
 from hgkit.engine.game import RackInfo, Space
 from hgkit.engine.numbers import Constant, Number, RackSize
 from hgkit.engine.packed import WIDTH
@@ -64,7 +65,12 @@ class Builder:
         self.racks = self._number_racks()
         self.steps: list[Step] = []
         self.registers: list[Any] = list(FIRST_REGISTERS)
-        self.named_registers: dict[str, int] = {"due": DUE, "half": HALF}
+        triggers = TriggerNames()
+        self.kept: dict[str, Kept] = {"due": Kept(DUE, triggers), "half": Kept(HALF, triggers)}
+        self.complete: dict[
+            str, Callable[[State], Iterable[Area]]
+        ] = {}  # by kind of area, where it is scored
+        self.later_passes: dict[str, int] = {}  # by stack the register with orders that were recorded
         self.set_up: list[SetUp] = []
         self.setup_keys = ["first"]  # what a script may record of the set-up
         self.first_draws: list[SetUp] = []  # from stacks that already lie as recorded
@@ -140,15 +146,22 @@ class Builder:
                 numbers.append(self.add_step(OneOf(self.steps, [some for some in chosen if some])))
         return tuple(numbers)
 
-    def register(self, value: Any, name: str | None = None) -> int:
-        """A register of the state that keeps something immutable for the whole game; `value` at the start.
-
-        Positions keep it under its `name` as long as it is no longer what it was at the start.
-        """
+    def register(self, value: Any) -> int:
+        """A register of the state that keeps something immutable for the whole game; `value` at the start."""
         self.registers.append(value)
-        if name is not None:
-            self.named_registers[name] = len(self.registers) - 1
         return len(self.registers) - 1
+
+    def counter(self, name: str, value: Any, form: Form) -> int:
+        """A register that positions write down under its name, once it is no longer what it was at the start."""
+        register = self.register(value)
+        self.kept[name] = Kept(register, form)
+        return register
+
+    def later_pass(self, stack: str) -> int:
+        """The register with the orders that a script recorded for later passes of a stack."""
+        if stack not in self.later_passes:
+            self.later_passes[stack] = self.register(())
+        return self.later_passes[stack]
 
     def name_number(self, name: str, number: Number) -> None:
         """Let conditions on the whole game use a name."""
@@ -191,7 +204,7 @@ class Builder:
             worth=self.worth(clause.points),
             track=self.tracks[clause.track] if clause.track else 0,
             only_if=self.worth(clause.only_if) if clause.only_if else None,
-            once=self.register((), f"scored.{name}") if clause.once else None,
+            once=self.counter(f"scored.{name}", (), PlaceNames()) if clause.once else None,
         )
 
     def scorer(self) -> Scorer:

@@ -88,7 +88,7 @@ def lay_recorded(state: State, decks: Mapping[str, Any]) -> None:
         first, *later = [[component(game, name, ident) for ident in reversed(ids)] for ids in passes(listed)]
         state.racks[game.rack(name)] = first
         if later:
-            register = game.named_registers.get(f"to_come.{name}")
+            register = game.later_passes.get(name)
             if register is None:
                 raise HgkitError(f"decks.{name}: it is gone through once only")
             state.registers[register] = tuple(tuple(ids) for ids in later)

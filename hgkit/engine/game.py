@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.area import Area
+from hgkit.engine.counters import Kept
+from hgkit.engine.fault import Path
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.steps.step import Step
 from hgkit.engine.triggers import Trigger
@@ -61,6 +63,22 @@ class Space(Protocol):
         """How many pieces of each kind and seat lie in the space, as in `State.supply`."""
         ...
 
+    def component_kind(self, rack: str, number: int) -> Hashable:
+        """What a component in a rack of this name counts as: copies of one are alike, marks on it don't matter."""
+        ...
+
+    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, Hashable]]:
+        """The components that a position lays out: where it says so, the id, and what it counts as."""
+        ...
+
+    def beside_stacks(self) -> Iterable[Hashable]:
+        """What components of the game that lie in no stack count as, each as often as there is one."""
+        ...
+
+    def place_names(self, state: State) -> Collection[str]:
+        """The names of all places, by which areas go."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class RackInfo:
@@ -88,8 +106,10 @@ class Game:
     `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` the
     number of the one that begins a turn, `turn_agenda` all that a turn begins with; `set_up` is done before the first
     turn, `first_draws` after it, from the stacks as they are recorded; `setup_keys` is what a script
-    may record of that. The triggers stand together by when they take effect: at once, at the end of a turn, once all
-    have had equal turns; `halves` are those of half time. `silent` seats get no points.
+    may record of that. `counters` are the registers that positions write down, `complete` finds
+    the areas of a kind that are complete, where that scores them; `later_passes` are by stack the registers with
+    orders that were recorded. The triggers stand together by when they take effect: at once, at the end of a turn,
+    once all have had equal turns; `halves` are those of half time. `silent` seats get no points.
     """
 
     ruleset: Ruleset
@@ -119,8 +139,16 @@ class Game:
     first_draws: tuple[SetUp, ...]
     memory_size: int
     registers: tuple[Any, ...]
-    named_registers: Mapping[str, int]
+    counters: Mapping[str, Kept]
+    complete: Mapping[str, Callable[[State], Iterable[Area]]]
+    later_passes: Mapping[str, int]
     cites: Mapping[str, tuple[Any, str]]
+
+    @property
+    def triggers(self) -> frozenset[str]:
+        """The clauses that end the game or bring half time."""
+        listed = (*self.at_once, *self.at_turn, *self.at_round, *self.halves)
+        return frozenset(trigger.clause for trigger in listed)
 
     @property
     def rack_count(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import Move
@@ -109,7 +110,7 @@ def _score(builder: Builder) -> Step:
             rules.setdefault(space.powers.areas[clause.area or name], []).append(builder.rule(name, clause))
     returns, bonus = model.returns, model.bonus_turn
     ready = returns is not None and returns.ready == "at_once"
-    return Score(
+    score = Score(
         space.powers,
         rules,  # type: ignore[arg-type]
         frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
@@ -120,6 +121,10 @@ def _score(builder: Builder) -> Step:
         (builder.memory("laid"), builder.memory("granted")),
         compile_posts(builder),
     )
+    for number in rules:
+        kind = space.grid.areas[number]
+        builder.complete[kind] = partial(score.complete, kind=kind)
+    return score
 
 
 def _ask(builder: Builder, ready: bool) -> int:
@@ -225,7 +230,7 @@ def _redraw(builder: Builder) -> Step | None:
     if posts is None or not powers:
         return None
     drawing = _drawing(builder)
-    to_come = [builder.register((), f"to_come.{rack}") for rack in drawing.racks]
+    to_come = [builder.later_pass(rack) for rack in drawing.racks]
     slots = builder.memory("had"), builder.memory("taken"), builder.memory("rejected")
     return Redraw(posts, powers, drawing, to_come, slots)
 

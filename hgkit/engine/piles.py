@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from hgkit.engine.counters import TimesExhausted
 from hgkit.engine.events import Event, Shuffled
 from hgkit.errors import IllegalMove
 
@@ -143,8 +144,8 @@ def compile_pile(builder: Builder, name: str) -> Pile:
         exhausted=clause.exhausted if clause else None,
         again=builder.racks[clause.again].first if clause and clause.again else None,
         passes=1 if clause is None or clause.passes is None else clause.passes,
-        used_up=builder.register((0, False), f"exhausted.{name}"),
-        to_come=builder.register((), f"to_come.{name}"),
+        used_up=builder.counter(f"exhausted.{name}", (0, False), TimesExhausted()),
+        to_come=builder.later_pass(name) if clause and clause.again else builder.register(()),
     )
 
 

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hgkit.engine.deal import passes
+from hgkit.engine.counters import Kept
+from hgkit.engine.events import Event
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
+from hgkit.engine.move import parse_move
+from hgkit.engine.position_content import fill_racks, fill_supplies, set_tracks
 from hgkit.engine.state import State
-from hgkit.engine.steps.turn import FIRST_SEAT, begin_turn, finish
+from hgkit.engine.steps.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
+from hgkit.engine.totals import LAYOUTS, check_components
+from hgkit.errors import IllegalMove, MoveSyntaxError
+from hgkit.rules.formula import FormulaError
+from hgkit.rules.formula_faults import located
 
 Data = dict[str, Any]
+Watcher = Callable[[State, Event], None]
 
 
 def position_of(state: State) -> Data:
-    """The position of a state that stands between two turns (a watcher's state at the event `turn`)."""
+    """The position of a state that stands between two turns, or where the game is over.
+
+    Meant for a watcher's state at the events `TurnBegan` and `FinalScoring` (which comes before the scoring).
+    """
     game = state.game
     seats = game.seats
     turn: Data = {
@@ -38,27 +49,60 @@ def position_of(state: State) -> Data:
             for name, info in game.racks.items()
             if name not in game.stacks
         },
-        "decks": {
-            name: list(reversed(game.component_ids(name, state.racks[game.rack(name)])))
-            for name in game.stacks
-        },
+        "decks": {name: _stack(state, name) for name in game.stacks},
     }
     if len(game.tracks) > 1:
         position["tracks"] = state.tracks
     else:
-        position["points"] = state.points
+        position["points"] = dict(zip(seats, state.track_points, strict=True))
     if any(state.resting):
         position["resting"] = _by_seat(seats, list(game.pieces), state.resting)
     if any(game.bank):
         position["bank"] = {name: state.bank[game.pieces[name]] for name in game.ruleset.model.bank}
     counters = {
-        name: _plain(state.registers[number])
-        for name, number in game.named_registers.items()
-        if state.registers[number] != game.registers[number]
+        name: kept.form.write(state.registers[kept.register])
+        for name, kept in game.counters.items()
+        if _is_told(state, kept)
     }
     if counters:
         position["counters"] = counters
+    if game.later_passes:
+        position["chance"] = f"{state.chance:016x}"
     return position
+
+
+def _stack(state: State, name: str) -> list[Any]:
+    """What is to come of a stack; with the orders of later passes, where they were recorded, a list of lists."""
+    game = state.game
+    orders = [state.racks[game.rack(name)]]
+    if name in game.later_passes:
+        orders += state.registers[game.later_passes[name]]
+    listed = [game.component_ids(name, order)[::-1] for order in orders]
+    return listed if len(listed) > 1 else listed[0]
+
+
+def _is_told(state: State, kept: Kept) -> bool:
+    """Whether a position has to say what a counter has come to."""
+    value = state.registers[kept.register]
+    usual = state.game.registers[kept.register]
+    found = _scored(state).get(kept.register, usual)
+    return (
+        bool(value != usual or sorted(value) != sorted(found)) if isinstance(value, tuple) else value != usual
+    )
+
+
+def _scored(state: State) -> dict[int, tuple[str, ...]]:
+    """By register the areas that must have been scored: they are complete, and that scores an area once."""
+    game = state.game
+    return {
+        rule.once: tuple(
+            area.at
+            for area in game.complete[rule.area](state)
+            if rule.only_if is None or rule.only_if.of(area)[0] > 0
+        )
+        for rule in game.scorer.rules
+        if rule.once is not None and "completed" in rule.when and rule.area in game.complete
+    }
 
 
 def _by_seat(seats: Sequence[str], pieces: Sequence[str], counts: Sequence[int]) -> Data:
@@ -70,52 +114,119 @@ def _by_seat(seats: Sequence[str], pieces: Sequence[str], counts: Sequence[int])
     }
 
 
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
-
-
-def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0) -> State:
+def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged: bool = False) -> State:
     """The state of a position, between two turns. What the position leaves out is as at the start of the game.
 
-    A deck that it leaves out is unknown and taken as empty. Raises PositionFault.
+    A deck that it leaves out is unknown and taken as empty. `exchanged`: it was taken from a game under other rules,
+    so there may be more of everything than these rules know, and they have scored nothing yet. Raises PositionFault,
+    RulesetError for a formula that divides by zero.
     """
+    for key in LAYOUTS.values():
+        if position.get(key) and key != LAYOUTS[game.space.kind]:
+            message = f"this game has no {key}; what lies out stands under {LAYOUTS[game.space.kind]}"
+            raise PositionFault((key,), "unknown-key", message)
     racks: list[list[int]] = [[] for _ in range(game.rack_count)]
-    state = State(game, racks, seed)
-    _racks(state, position)
+    state = State(game, racks, int(position.get("chance", f"{seed:x}"), 16))
+    if not exchanged:
+        check_components(game, position)
+    fill_racks(state, position)
     game.space.lay_out(state, position)
-    _pieces(state, position)
-    _points(state, position)
+    fill_supplies(state, position, exchanged=exchanged)
+    set_tracks(state, position)
     turn = position.get("turn") or {}
     state.seat = _seat(game, turn, "player")
     state.registers[FIRST_SEAT] = _seat(game, turn, "first")
     state.turn = turn.get("number", 0)
-    for name, value in (position.get("counters") or {}).items():
-        if name not in game.named_registers:
-            known = ", ".join(game.named_registers) or "none in this game"
+    if not exchanged:
+        try:
+            for register, areas in _scored(state).items():
+                state.registers[register] = areas
+        except FormulaError as error:
+            raise located(game.ruleset, error) from None
+    _counters(state, position.get("counters") or {}, exchanged=exchanged)
+    return state
+
+
+def _counters(state: State, counters: Mapping[str, Any], *, exchanged: bool) -> None:
+    known = state.game.counters
+    for name, written in counters.items():
+        if name not in known and not exchanged:
+            listed = ", ".join(known) or "none in this game"
             raise PositionFault(
-                ("counters", name), "unknown-name", f"unknown counter {name!r}; there are {known}"
+                ("counters", name), "unknown-name", f"unknown counter {name!r}; there are {listed}"
             )
-        state.registers[game.named_registers[name]] = _frozen(value)
+        try:
+            if name in known:
+                kept = known[name]
+                state.registers[kept.register] = kept.form.read(state, written, ("counters", name))
+        except PositionFault:
+            if not exchanged:
+                raise
+
+
+def resume(
+    game: Game,
+    position: Mapping[str, Any],
+    *,
+    seed: int = 0,
+    exchanged: bool = False,
+    watcher: Watcher | None = None,
+) -> State:
+    """A game that goes on from a position, ready for its next choice; `watcher` is told of every event.
+
+    Raises as `set_up` does.
+    """
+    state = set_up(game, position, seed=seed, exchanged=exchanged)
+    state.watcher = watcher
+    turn = position.get("turn") or {}
+    if turn.get("over") and turn.get("moves"):
+        raise PositionFault(("turn", "moves"), "bad-value", "a game that is over has no open turn")
+    try:
+        if turn.get("over"):
+            finish(state)
+        else:
+            begin_turn(state)
+            state.advance()
+            _play_open_turn(state, turn.get("moves", ()))
+    except IllegalMove as error:
+        raise PositionFault(("turn",), error.clause, str(error).removesuffix(f" [{error.clause}]")) from None
+    except FormulaError as error:
+        raise located(game.ruleset, error) from None
     return state
 
 
-def resume(game: Game, position: Mapping[str, Any], *, seed: int = 0) -> State:
-    """A game that goes on from a position, ready for its first choice. Raises PositionFault."""
-    state = set_up(game, position, seed=seed)
-    begin_turn(state)
-    state.advance()
+def stand(game: Game, position: Mapping[str, Any], *, exchanged: bool = False) -> State:
+    """The state of a position as the players see it: with the moves of the open turn. Raises as `set_up` does."""
+    if (position.get("turn") or {}).get("moves"):
+        return resume(game, position, exchanged=exchanged)
+    return set_up(game, position, exchanged=exchanged)
+
+
+def end(state: State) -> State:
+    """Do the final scoring, as if the game ended here. Raises RulesetError for a formula that divides by zero."""
+    try:
+        if not state.finished:
+            finish(state)
+    except FormulaError as error:
+        raise located(state.game.ruleset, error) from None
     return state
 
 
-def final(game: Game, position: Mapping[str, Any]) -> State:
-    """The position with the final scoring done, as if the game ended here. Raises PositionFault."""
-    state = set_up(game, position)
-    finish(state)
-    return state
+def _play_open_turn(state: State, moves: Sequence[str]) -> None:
+    """Play the moves that were made in the turn in which the position lies."""
+    begun = len(state.happened)
+    for index, text in enumerate(moves):
+        path = ("turn", "moves", index)
+        try:
+            state.play(parse_move(text))
+        except MoveSyntaxError as error:
+            raise PositionFault(path, "bad-move", str(error)) from None
+        except IllegalMove as error:
+            message = str(error).removesuffix(f" [{error.clause}]")
+            raise PositionFault(path, error.clause, message) from None
+        if any(isinstance(event, TurnBegan | FinalScoring) for event, _, _ in state.happened[begun:]):
+            message = "the turn is over with this move, so it is no longer the open one"
+            raise PositionFault(path, "turn.order", message)
 
 
 def _seat(game: Game, turn: Mapping[str, Any], key: str) -> int:
@@ -123,115 +234,3 @@ def _seat(game: Game, turn: Mapping[str, Any], key: str) -> int:
     if player not in game.players:
         raise PositionFault(("turn", key), "unknown-name", f"there is no player {player!r}")
     return game.players.index(player)
-
-
-def _racks(state: State, position: Mapping[str, Any]) -> None:
-    game = state.game
-    for name, ids in (position.get("decks") or {}).items():
-        if name not in game.stacks:
-            known = ", ".join(game.stacks)
-            raise PositionFault(
-                ("decks", name), "unknown-name", f"there is no deck {name!r}; there are {known}"
-            )
-        _deck(state, name, ids)
-    for name, content in (position.get("racks") or {}).items():
-        info = game.racks.get(name)
-        if info is None or name in game.stacks:
-            raise PositionFault(("racks", name), "unknown-name", f"there is no rack {name!r}")
-        if not info.by_seat:
-            state.racks[info.first] = _numbers(game, name, content, ("racks", name))
-            continue
-        if not isinstance(content, Mapping):
-            raise PositionFault(("racks", name), "wrong-type", "expected lists of ids by player")
-        for player, ids in content.items():
-            if player not in game.players:
-                raise PositionFault(("racks", name, player), "unknown-name", f"there is no player {player!r}")
-            rack = game.rack(name, game.players.index(player))
-            state.racks[rack] = _numbers(game, name, ids, ("racks", name, player))
-
-
-def _deck(state: State, name: str, ids: Sequence[Any]) -> None:
-    """A stack; of one that is gone through several times the orders of later passes too."""
-    game, listed = state.game, passes(ids)
-    paths = [("decks", name)] if listed[0] is ids else [("decks", name, i) for i in range(len(listed))]
-    first, *later = (_numbers(game, name, part, path)[::-1] for part, path in zip(listed, paths, strict=True))
-    state.racks[game.rack(name)] = first
-    if later:
-        register = game.named_registers.get(f"to_come.{name}")
-        if register is None:
-            raise PositionFault(("decks", name), "wrong-type", "this deck is gone through once only")
-        state.registers[register] = tuple(tuple(part) for part in later)
-
-
-def _numbers(game: Game, rack: str, ids: Sequence[Any], path: tuple[str | int, ...]) -> list[int]:
-    numbers = []
-    if not isinstance(ids, Sequence) or isinstance(ids, str):
-        raise PositionFault(path, "wrong-type", "expected a list of ids")
-    for i, ident in enumerate(ids):
-        number = game.space.component_number(rack, str(ident))
-        if number is None:
-            raise PositionFault((*path, i), "unknown-name", f"there is no component {ident!r}")
-        numbers.append(number)
-    return numbers
-
-
-def _pieces(state: State, position: Mapping[str, Any]) -> None:
-    """Pieces in hand: as written, or all that do not lie in the space."""
-    game = state.game
-    seats = len(game.seats)
-    _counts(state, state.resting, position, "resting")
-    out = game.space.pieces_out(state)
-    for at, piece_out in enumerate(out):
-        state.supply[at] -= piece_out + state.resting[at]
-    _counts(state, state.supply, position, "supply")
-    for at, left in enumerate(state.supply):
-        if left < 0:
-            piece, seat = list(game.pieces)[at // seats], game.seats[at % seats]
-            message = f"{seat} has more {piece} pieces on the table than there are"
-            raise PositionFault((), "occupy.supply", message)
-    _bank(state, position.get("bank"))
-
-
-def _bank(state: State, counts: Mapping[str, int] | None) -> None:
-    """Pieces of the table in stock: as written, or all that nobody has."""
-    game, seats = state.game, len(state.game.seats)
-    for name in game.ruleset.model.bank if counts is None else ():
-        piece = game.pieces[name]
-        state.bank[piece] -= sum(state.supply[piece * seats : (piece + 1) * seats])
-        if state.bank[piece] < 0:
-            raise PositionFault(
-                (), f"bank.{name}", f"there are more {name} pieces than there are in the game"
-            )
-    if counts is not None:
-        state.bank[:] = [0] * len(state.bank)
-    for name, count in (counts or {}).items():
-        if name not in game.pieces:
-            raise PositionFault(("bank", name), "unknown-name", f"there is no piece {name!r}")
-        state.bank[game.pieces[name]] = count
-
-
-def _counts(state: State, into: list[int], position: Mapping[str, Any], key: str) -> None:
-    game = state.game
-    for player, counts in (position.get(key) or {}).items():
-        if player not in game.seats:
-            raise PositionFault((key, player), "unknown-name", f"there is no player {player!r}")
-        seat = game.seats.index(player)
-        for piece, number in game.pieces.items():
-            into[number * len(game.seats) + seat] = counts.get(piece, 0)
-        for piece in counts:
-            if piece not in game.pieces:
-                raise PositionFault((key, player, piece), "unknown-name", f"there is no piece {piece!r}")
-
-
-def _points(state: State, position: Mapping[str, Any]) -> None:
-    game = state.game
-    names = list(game.tracks)
-    by_player = {player: {names[0]: n} for player, n in (position.get("points") or {}).items()}
-    key = "tracks" if position.get("tracks") else "points"
-    for player, tracks in (position.get("tracks") or by_player).items():
-        if player not in game.seats:
-            raise PositionFault((key, player), "unknown-name", f"there is no player {player!r}")
-        for track, points in tracks.items():
-            if track not in names:
-                raise PositionFault((key, player, track), "unknown-name", f"there is no track {track!r}")
-            state.track_points[names.index(track) * len(game.seats) + game.seats.index(player)] = points

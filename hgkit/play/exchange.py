@@ -1,16 +1,23 @@
-"""Other rules for the same components."""
+"""Other rules for the same components, and for the same position."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from hgkit.engine.game import Game
+from hgkit.engine.position import position_of
+from hgkit.engine.state import State
+from hgkit.errors import HgkitError
 from hgkit.rules.deck import Deck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import TileDeck
 
 _COMPONENTS = ("tiles", "start", "cards", "dominoes", "one_of_each")
 """Keys of a deck's clause that name components; the others are rules about them."""
+
+_SPACES = {"grid": "a table of tiles", "graph": "a map", "board": "boards"}
 
 
 def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
@@ -37,3 +44,37 @@ def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
     if ruleset.model.space is not None and other.model.space is not None:
         update["space"] = ruleset.model.space
     return replace(other, model=other.model.model_copy(update=update), components=components)
+
+
+def exchange_position(state: State, game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
+    """The position of a state without what the rules of `game` have no word for, such as a rack or a counter.
+
+    `turn` is kept where it says more than the state does: the moves of an open turn, whether the game is over.
+    Raises HgkitError where the rules are for another space.
+    """
+    own, other = state.game.space.kind, game.space.kind
+    if own != other:
+        message = f"{game.ruleset.id} is played on {_SPACES[other]}, the position is one on {_SPACES[own]}"
+        raise HgkitError(message)
+    position = position_of(state)
+    position["turn"] |= turn
+    alike = {name for name, info in game.racks.items() if _by_seat(state.game, name) == info.by_seat}
+    for key, known in (("racks", alike), ("decks", game.stacks), ("counters", game.counters)):
+        position[key] = _only(position.get(key, {}), known)
+    for key in ("supply", "resting"):
+        by_seat = _only(position.get(key, {}), game.seats)
+        position[key] = {seat: _only(counts, game.pieces) for seat, counts in by_seat.items()}
+    for key in ("points", "tracks"):
+        position[key] = _only(position.get(key, {}), game.seats)
+    if "bank" in position:
+        position["bank"] = _only(position["bank"], game.pieces)
+    return position
+
+
+def _by_seat(game: Game, rack: str) -> bool | None:
+    """Whether every player has such a rack; None where there is none."""
+    return game.racks[rack].by_seat if rack in game.racks else None
+
+
+def _only(values: Mapping[str, Any], known: Any) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name in known}

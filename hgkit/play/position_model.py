@@ -2,14 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
-from hgkit.play.fields import Amounts, Id, Name, Strict
+from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Counts = dict[str, Count]
+Place = Annotated[list[int], Field(min_length=2, max_length=2)]
+Turned = Annotated[int, Field(ge=0, le=3)]
+
+_COUNTERS = (
+    "What else the game keeps count of, where it is no longer as at the start: `half` and `due` (clauses of half time "
+    "that took place, of an end that is due), `scored.CLAUSE` (areas that a clause which scores them once has scored; "
+    "left out: all that are complete), `rolls.MILESTONE` (the seats that reached it; of goal cards by card), "
+    "`exhausted.RACK` (how many times a stack ran out, and whether nothing was left to shuffle), `idle_turns`."
+)
+_COUNTER = {"type": ["integer", "array", "object"]}
+
+
+def _square(value: object) -> object:
+    """A square alone stands for an entry."""
+    return {"at": value} if isinstance(value, list) else value
+
+
+def _chance(value: object) -> object:
+    if isinstance(value, str) and re.fullmatch("[0-9a-f]{16}", value):
+        return value
+    raise PydanticCustomError("choice", "a text of 16 hexadecimal digits")
+
+
+def _listing(value: object) -> str | None:
+    if isinstance(value, dict):
+        return "by player"
+    return "ids" if isinstance(value, list) else None
+
+
+def _owners(value: object) -> str | None:
+    if isinstance(value, str):
+        return "name"
+    if isinstance(value, dict):
+        return "by seat"
+    return "number" if type(value) is int else None
 
 
 class PutEntry(Strict):
@@ -24,28 +61,89 @@ class LaidTile(Strict):
     """A tile on the table."""
 
     tile: Id = Field(description="Id of the tile.")
-    at: Annotated[list[int], Field(min_length=2, max_length=2)] = Field(description="Where: [x, y].")
-    turned: Annotated[int, Field(ge=0, le=3)] = Field(0, description="Quarter turns clockwise.")
+    at: Place = Field(description="Where: [x, y].")
+    turned: Turned = Field(0, description="Quarter turns clockwise.")
     put: list[PutEntry] = Field([], description="Pieces that stand on it.")
     covered: list[str] = Field([], description="Zones whose animals are covered.")
 
 
+class LaidDomino(Strict):
+    """A domino on a board."""
+
+    tile: Id = Field(description="Id of the domino.")
+    at: Place = Field(description="Square of its first half: [x, y].")
+    turned: Turned = Field(0, description="Where the second half lies: 0 east, 1 south, 2 west, 3 north.")
+    down: bool = Field(False, description="Whether it lies face down.")
+
+
+class BlockedSquare(Strict):
+    """A square of a board on which a piece stands."""
+
+    at: Place = Field(description="The square: [x, y].")
+    piece: Name | None = Field(
+        None, description="Kind of piece; left out: the only kind that blocks squares."
+    )
+    by: Name | None = Field(None, description="Whose it is; left out: the table's.")
+
+
+_SQUARE = {"anyOf": [BlockedSquare.model_json_schema(), {"type": "array", "items": {"type": "integer"}}]}
+
+
+class OwnBoard(Strict):
+    """What lies on the board of a player."""
+
+    faces: list[Name] | None = Field(None, description="The faces that make up the board, from west to east.")
+    tiles: list[LaidDomino] = Field([], description="Dominoes, in the order of laying.")
+    tokens: dict[str, Name] = Field({}, description="By outer square: the scene of the token.")
+    blocked: list[Annotated[BlockedSquare, BeforeValidator(_square), WithJsonSchema(_SQUARE)]] = Field(
+        [], description="Squares on which pieces stand; where only one kind does, [x, y] is enough."
+    )
+
+
 class WhoseTurn(Strict):
-    """Whose turn comes next."""
+    """Whose turn comes next, or what was done in the one that is open."""
 
     player: Name | None = Field(None, description="The player; left out: the first.")
     first: Name | None = Field(None, description="Who began the game; left out: the first.")
     number: Count = Field(0, description="Turns played so far.")
+    moves: list[Name] = Field(
+        [],
+        description="Moves that the player has made in the open turn, as texts. All else is as before the first.",
+    )
+    over: bool = Field(
+        False, description="Whether the last turn was played: only the final scoring is to come."
+    )
+
+
+Owners = Annotated[
+    Annotated[Name, Tag("name")] | Annotated[Count, Tag("number")] | Annotated[Counts, Tag("by seat")],
+    Discriminator(
+        _owners,
+        custom_error_type="choice",
+        custom_error_message="a seat, numbers by seat, or a number of the table's",
+    ),
+]
+Components = Annotated[
+    Annotated[list[Id], Tag("ids")] | Annotated[dict[str, list[Id]], Tag("by player")],
+    Discriminator(
+        _listing,
+        custom_error_type="choice",
+        custom_error_message="a list of ids, or lists of ids by player",
+    ),
+]
 
 
 class PositionBody(Strict):
-    """A game between two turns. What is left out is as at the start of the game."""
+    """A game between two turns, or inside one. What is left out is as at the start of the game."""
 
     table: list[LaidTile] = Field(
         [], description="Tiles on a common table, the start tile too, in any order."
     )
-    spaces: dict[str, Any] = Field({}, description="By place of a map: what lies there.")
-    boards: dict[str, Any] = Field({}, description="By player: what lies on the own board.")
+    spaces: dict[str, dict[str, Owners]] = Field(
+        {},
+        description="By place of a map and kind of piece: the seat, or numbers by seat, or of the table's.",
+    )
+    boards: dict[str, OwnBoard] = Field({}, description="By player: what lies on the own board.")
     supply: dict[str, Counts] = Field(
         {}, description="By player: pieces in hand; left out: all that lie nowhere."
     )
@@ -53,22 +151,31 @@ class PositionBody(Strict):
         {}, description="By player: pieces back, but usable only in a later turn."
     )
     bank: Counts = Field({}, description="Pieces of the table in stock.")
-    racks: dict[str, Any] = Field({}, description="By rack: ids, or by player: ids.")
+    racks: dict[str, Components] = Field({}, description="By rack: ids, or by player: ids.")
     points: Amounts = Field({}, description="Points by player, where there is one track.")
     tracks: dict[str, Amounts] = Field({}, description="By player: points by track.")
     turn: WhoseTurn = Field(
-        WhoseTurn(player=None, first=None, number=0), description="Whose turn comes next."
+        WhoseTurn(player=None, first=None, number=0, moves=[], over=False),
+        description="Whose turn comes next.",
     )
-    decks: dict[str, list[Id]] = Field(
-        {}, description="By deck: ids to come; left out: unknown, taken as none."
+    decks: dict[str, list[IdOrPass]] = Field(
+        {},
+        description="By deck: ids to come; left out: unknown, taken as none. Of one that is gone through several times "
+        "a list of such lists, one for each pass.",
     )
-    counters: dict[str, Any] = Field({}, description="What else the game keeps count of.")
+    counters: dict[str, Annotated[Any, WithJsonSchema(_COUNTER)]] = Field({}, description=_COUNTERS)
+    chance: Annotated[str, BeforeValidator(_chance)] | None = Field(
+        None, description="What random numbers go on from; left out: from the seed of the script."
+    )
 
 
 class PositionFile(PositionBody):
     """A position in a file of its own."""
 
     hgkit: Literal[1] = Field(description="Version of the file format.")
+    kind: Literal["position"] | None = Field(
+        None, description="What `hgkit position --format json` says it is."
+    )
     position: Name = Field(description="Title: the situation.")
     game: Name = Field(description="Name of the ruleset, or its path seen from the file.")
     overlays: list[str] = Field([], alias="with", description="Overlays laid over the rules, in order.")

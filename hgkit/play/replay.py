@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from hgkit.engine.events import Event, Happened, as_dict
+from hgkit.engine.events import Happened, as_dict
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
-from hgkit.engine.position import resume
+from hgkit.engine.position import Watcher, resume, set_up
 from hgkit.engine.start import begin
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove, RulesetError
 from hgkit.play.entry import OWN_KEYS, TurnFault
+from hgkit.play.exchange import exchange_position
 from hgkit.play.faults import add_fault
 from hgkit.play.lines import LineSource
 from hgkit.play.position_model import body_data
@@ -83,7 +84,7 @@ class Replay:
         script: Script,
         rules: Ruleset | None = None,
         *,
-        watcher: Callable[[State, Event], None] | None = None,
+        watcher: Watcher | None = None,
     ) -> None:
         """Set the game up. `rules` replaces the rules of the script, never its components.
 
@@ -97,28 +98,31 @@ class Replay:
         self.problems: list[Problem] = list(script.problems)
         self.illegal: IllegalMove | None = None
         game = script.library.game(self.ruleset, script.players)
-        self.state: State = self._start(game, watcher)
+        self.state: State = self._start(game, watcher, exchanged=rules is not None)
         self._reader = TurnReader(self.state)
         if rules is None:
             self.problems.extend(self._unknown_keys())
 
-    def _start(self, game: Game, watcher: Callable[[State, Event], None] | None) -> State:
+    def _start(self, game: Game, watcher: Watcher | None, *, exchanged: bool) -> State:
         document = self.script.document
-        decks = {name: ids for name, ids in document.decks.items() if name in game.stacks}
         if document.position is None:
+            decks = {name: ids for name, ids in document.decks.items() if name in game.stacks}
             return self._begin(game, decks, watcher)
         body = body_data(document.position)
-        body["decks"] = decks | body.get("decks", {})
+        body["decks"] = {**document.decks, **body.get("decks", {})}
+        seed = document.seed or 0
         try:
-            return resume(game, body, seed=document.seed or 0)
+            if exchanged:
+                own = self.script.library.game(self.script.ruleset, self.script.players)
+                body = exchange_position(set_up(own, body, seed=seed), game, body.get("turn", {}))
+            return resume(game, body, seed=seed, exchanged=exchanged, watcher=watcher)
         except PositionFault as fault:
             report = Report(self.script.source)
-            add_fault(report, fault, ("position",))
+            own_key = fault.path[:2] not in {("decks", name) for name in document.decks}
+            add_fault(report, fault, ("position",) if own_key else ())
             raise RulesetError(report.problems) from None
 
-    def _begin(
-        self, game: Game, decks: Mapping[str, Any], watcher: Callable[[State, Event], None] | None
-    ) -> State:
+    def _begin(self, game: Game, decks: Mapping[str, Any], watcher: Watcher | None) -> State:
         """Start the game. What the script records of its beginning and can't be is a fault of the script."""
         document = self.script.document
         try:

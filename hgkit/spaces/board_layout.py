@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.fault import Path, PositionFault
@@ -58,16 +58,31 @@ def _block(space: BoardSpace, state: State, board: Board, cell: int) -> dict[str
     return entry if owner is None else {**entry, "by": state.game.seats[owner]}
 
 
+def components_out(space: BoardSpace, boards: Mapping[str, Any]) -> Iterator[tuple[Path, str, Hashable]]:
+    """The dominoes and tokens that a position lays out, see `Space.components_out`."""
+    dominoes = space.dominoes
+    for player, entry in boards.items():
+        path: Path = ("boards", player)
+        for index, tile in enumerate(entry.get("tiles", ())):
+            if tile["tile"] in dominoes.index:
+                yield (*path, "tiles", index, "tile"), tile["tile"], dominoes.index[tile["tile"]]
+        for at, scene in entry.get("tokens", {}).items():
+            if scene in dominoes.scenes:
+                yield (*path, "tokens", at), scene, token_kind(dominoes.scenes.index(scene))
+
+
+def token_kind(scene: int) -> Hashable:
+    """What a token counts as."""
+    return "token", scene
+
+
 def lay_out(space: BoardSpace, state: State, boards: Mapping[str, Any]) -> None:
     """Lay boards out. Raises PositionFault."""
     for player, entry in boards.items():
         path: Path = ("boards", player)
         if player not in state.game.players:
             raise PositionFault(path, "unknown-name", f"there is no player {player!r}")
-        if not isinstance(entry, Mapping):
-            raise PositionFault(path, "wrong-type", "expected faces, tiles, tokens, blocked")
-        seat = state.game.players.index(player)
-        _Layer(space, state, seat, path).lay(entry)
+        _Layer(space, state, state.game.players.index(player), path).lay(entry)
 
 
 class _Layer:
@@ -81,10 +96,6 @@ class _Layer:
 
     def lay(self, entry: Mapping[str, Any]) -> None:
         """Faces, dominoes, tokens, blocks."""
-        for key in entry:
-            if key not in ("faces", "tiles", "tokens", "blocked"):
-                known = "faces, tiles, tokens, blocked"
-                raise self._fault((key,), "unknown-key", f"unknown key {key!r}; known here: {known}")
         if "faces" in entry:
             self.state.table.boards[self.seat] = Board(self.space.layout_of(self._faces(entry["faces"])))
         self.board: Board = self.state.table.boards[self.seat]
@@ -104,55 +115,51 @@ class _Layer:
     def _fault(self, path: Path, code: str, message: str) -> PositionFault:
         return PositionFault((*self.path, *path), code, message)
 
-    def _faces(self, names: Any) -> Sequence[str]:
+    def _faces(self, names: Sequence[str]) -> Sequence[str]:
         faces, parts = self.space.boards.faces, self.space.parts
-        if not isinstance(names, list) or len(names) != len(parts):
-            raise self._fault(("faces",), "wrong-type", f"expected a face of each part: {', '.join(parts)}")
+        if len(names) != len(parts):
+            raise self._fault(("faces",), "bad-value", f"expected a face of each part: {', '.join(parts)}")
         for index, (name, part) in enumerate(zip(names, parts, strict=True)):
             if name not in faces or faces[name].part != part:
                 message = f"{name!r} is no face of the part {part!r}"
                 raise self._fault(("faces", index), "unknown-name", message)
-        return [str(name) for name in names]
+        return names
 
-    def _cell(self, at: Any, path: Path) -> int:
-        cells = self.board.layout.cells
-        place = tuple(at) if isinstance(at, list) else ()
-        if place not in cells:
-            raise self._fault(path, "placement.free", f"{at} is no square of the board")
-        cell: int = cells[place]
+    def _cell(self, at: Sequence[int], path: Path) -> int:
+        x, y = at
+        cell = self.board.layout.cells.get((x, y))
+        if cell is None:
+            raise self._fault(path, "placement.free", f"({x}, {y}) is not a square of the board")
         if self.board.tile[cell] != NOTHING or self.board.block[cell] != NOTHING:
-            raise self._fault(path, "placement.free", f"{at} is taken")
+            raise self._fault(path, "placement.free", f"({x}, {y}) is taken")
         return cell
 
-    def _tile(self, number: int, entry: Any) -> None:
+    def _tile(self, number: int, entry: Mapping[str, Any]) -> None:
         path: Path = ("tiles", number)
-        if not isinstance(entry, Mapping) or "tile" not in entry or "at" not in entry:
-            raise self._fault(path, "wrong-type", "expected tile, at, turned and perhaps down")
         dominoes = self.space.dominoes
-        kind = dominoes.index.get(str(entry["tile"]))
+        kind = dominoes.index.get(entry["tile"])
         if kind is None:
             raise self._fault((*path, "tile"), "unknown-name", f"there is no domino {entry['tile']!r}")
         first = self._cell(entry["at"], (*path, "at"))
-        turned = entry.get("turned", 0)
-        if turned not in (0, 1, 2, 3):
-            raise self._fault((*path, "turned"), "bad-value", "expected 0 to 3 quarter turns")
         x, y = self.board.layout.places[first]
-        second = self._cell([x + STEPS[turned][0], y + STEPS[turned][1]], path)
+        dx, dy = STEPS[entry.get("turned", 0)]
+        second = self._cell((x + dx, y + dy), path)
         if second not in self.board.layout.neighbours[first]:
             raise self._fault(path, "placement.entrance", "the halves do not lie side by side")
         self.state.table.lay(self.seat, kind, dominoes.halves[kind], first, second)
         self.board.down[-1] = bool(entry.get("down", False))
 
-    def _blocked(self, number: int, entry: Any) -> None:
+    def _blocked(self, number: int, entry: Mapping[str, Any]) -> None:
         path: Path = ("blocked", number)
         game, found = self.state.game, self.space.found
-        if isinstance(entry, list) and len(found.blocking) == 1:
-            entry = {"at": entry, "piece": found.blocking[0]}
-        if not isinstance(entry, Mapping) or "at" not in entry or "piece" not in entry:
-            raise self._fault(path, "wrong-type", "expected at, piece and perhaps by")
-        if entry["piece"] not in game.pieces:
-            raise self._fault((*path, "piece"), "unknown-name", f"there is no piece {entry['piece']!r}")
-        piece, owner = game.pieces[entry["piece"]], entry.get("by")
+        name = entry.get("piece", found.blocking[0] if len(found.blocking) == 1 else None)
+        if name is None:
+            raise self._fault(
+                path, "missing-key", f"which piece? one of {', '.join(found.blocking) or 'none'}"
+            )
+        if name not in game.pieces:
+            raise self._fault((*path, "piece"), "unknown-name", f"there is no piece {name!r}")
+        piece, owner = game.pieces[name], entry.get("by")
         if owner is not None and owner not in game.seats:
             raise self._fault((*path, "by"), "unknown-name", f"there is no player {owner!r}")
         cell = self._cell(entry["at"], (*path, "at"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
+from hgkit.engine.fault import Path
 from hgkit.rules.boards import Boards
 from hgkit.rules.clause import for_players
 from hgkit.rules.dominoes import Dominoes
@@ -16,7 +17,7 @@ from hgkit.rules.setup_clauses import DominoDeck, TokenDeck
 from hgkit.rules.turn_clauses import FoundStep, TokenStep
 from hgkit.spaces import board_layout
 from hgkit.spaces.board import Board, BoardTable
-from hgkit.spaces.board_areas import BoardAreas, compile_board_tally
+from hgkit.spaces.board_areas import BoardAreas, compile_board_tally, place_name
 from hgkit.spaces.board_kit import BoardKit
 from hgkit.spaces.board_placing import Placing
 from hgkit.spaces.dominoes import DominoSet
@@ -31,13 +32,14 @@ if TYPE_CHECKING:
 class BoardSpace(BoardKit):
     """A board for each player.
 
-    `placing` and `founding` are the clauses for a domino in play and for a new beginning. `removed` says how many
-    dominoes of a stack are put away unseen before the game.
+    `placing` and `founding` are the clauses for a domino in play and for a new beginning; `tokens` is the set of each
+    player. `removed` says how many dominoes of a stack are put away unseen before the game.
     """
 
     placing: Placing
     founding: Placing
     seats: int
+    tokens: tuple[int, ...]
     removed: dict[str, int]
 
     @property
@@ -88,6 +90,26 @@ class BoardSpace(BoardKit):
     def pieces_out(self, state: State) -> list[int]:
         """How many pieces of each kind and seat lie on boards and on dominoes."""
         return board_layout.pieces_out(self, state)
+
+    def component_kind(self, rack: str, number: int) -> Hashable:
+        """The domino without its marks, or the token."""
+        return board_layout.token_kind(number) if rack in self.token_racks else self.dominoes.kind(number)
+
+    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, Hashable]]:
+        """The dominoes and tokens on the boards of all players."""
+        return board_layout.components_out(self, position.get("boards", {}))
+
+    def beside_stacks(self) -> Iterable[Hashable]:
+        """The tokens of every player."""
+        return [board_layout.token_kind(scene) for scene in self.tokens * self.seats]
+
+    def place_names(self, state: State) -> Collection[str]:
+        """Every square of a board."""
+        return {
+            place_name(board, cell)
+            for board in state.table.boards
+            for cell in range(len(board.layout.places))
+        }
 
     def component_id(self, rack: str, number: int) -> str:
         """The name of a domino with its marks, or of a token."""
@@ -141,6 +163,7 @@ def compile_board(builder: Builder) -> BoardSpace:
         token_racks=_token_racks(ruleset.clauses.values()),
         removed={name: for_players(deck.removed, len(builder.players)) for name, deck in decks.items()},
         mark_pieces=_mark_pieces(builder),
+        tokens=_tokens(builder, dominoes),
     )
 
 
@@ -166,6 +189,13 @@ def _token_racks(clauses: Iterable[Any]) -> frozenset[str]:
         elif isinstance(clause, Recover):
             found |= {clause.to, clause.otherwise}
     return frozenset(found)
+
+
+def _tokens(builder: Builder, dominoes: DominoSet) -> tuple[int, ...]:
+    """The tokens that every player has."""
+    known = builder.ruleset.of(Dominoes)
+    files = [known[deck.one_of_each] for deck in token_decks(builder.model).values()]
+    return tuple(dominoes.scenes.index(scene) for file in files for scene in file.scenes)
 
 
 def _placing(model: RulesetModel, dominoes: DominoSet) -> Placing:

@@ -69,10 +69,19 @@ class DominoSet:
 
     def number(self, name: str) -> int | None:
         """The component of a name, None where there is none."""
-        ident, *marks = name.split("+")
-        if ident not in self.index or any(mark not in self.mark_names for mark in marks):
-            return None
-        return self.marked(self.index[ident], [self.mark_names.index(mark) for mark in marks])
+        ident, plus, marks = name.partition("+")
+        found = self._marks(marks) if plus else []
+        return None if found is None or ident not in self.index else self.marked(self.index[ident], found)
+
+    def _marks(self, text: str) -> list[int] | None:
+        """The numbers of marks joined by `+`, which a player's name may have in it too; None where it is not so."""
+        for number, name in enumerate(self.mark_names):
+            if text == name:
+                return [number]
+            rest = self._marks(text[len(name) + 1 :]) if text.startswith(f"{name}+") else None
+            if rest is not None:
+                return [number, *rest]
+        return None
 
     def find(self, name: str, rack: Sequence[int]) -> int | None:
         """The component of a rack that a name means: without marks also the only copy there, a marked one."""

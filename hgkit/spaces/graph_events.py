@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Completed
@@ -31,6 +32,12 @@ class AfterPut:
         """What has to be known of the map before the piece is put."""
         return self.milestones.before(state, owner, place)
 
+    def complete(self, state: State, kind: str) -> Iterator[Region]:
+        """The territories of a kind that are full."""
+        for number in self.kinds[kind].numbers:
+            if self.rules.is_full(state.table, number):
+                yield Region(state.table, number)
+
     def run(self, state: State, owner: int, place: int, before: Any) -> None:
         """Score and look at milestones, once the piece lies on the map."""
         territory = self.rules.graph.territory_of[place]
@@ -52,4 +59,7 @@ def compile_after_put(builder: Builder, space: GraphSpace, rules: PutRules) -> A
     for name, clause in builder.model.scoring.items():
         if "completed" in clause.when and (clause.area or name) in kinds:
             completed[clause.area or name].append(builder.rule(name, clause))
-    return AfterPut(rules, completed, kinds, Milestones.of(builder, space))
+    after = AfterPut(rules, completed, kinds, Milestones.of(builder, space))
+    for name in kinds:
+        builder.complete[name] = partial(after.complete, kind=name)
+    return after

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.contest import Contest
+from hgkit.engine.counters import Rolls, SeatNames
 from hgkit.engine.game import RackInfo
 from hgkit.engine.steps.award import Award
 from hgkit.engine.worth import Worth
@@ -194,14 +195,14 @@ def _goals(builder: Builder, space: GraphSpace, name: str, clause: Clause) -> Go
         first=clause.first,
         again=bool(clause.again),
         neutral=clause.by == "any_seat",
-        roll=builder.register((), f"rolls.{name}"),
+        roll=builder.counter(f"rolls.{name}", (), Rolls(frozenset(card.id for card in space.cards))),
     )
 
 
 def _milestone(builder: Builder, space: GraphSpace, name: str, clause: Clause) -> Milestone:
     kind = space.kinds[clause.area or name]
     targets = space.kinds[clause.to or clause.area or name]
-    roll = builder.register((), f"rolls.{name}")
+    roll = builder.counter(f"rolls.{name}", (), SeatNames())
     piece = builder.pieces[clause.gives]
     award = Award(name, clause.gives, piece, roll, passes_on=clause.declined == "passes_on")
     return Milestone(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Counter, Values
+from hgkit.engine.fault import Path
 from hgkit.engine.numbers import PiecesLeft
 from hgkit.engine.tallies import MostPieces
 from hgkit.engine.winner import left_of
@@ -58,6 +59,22 @@ class GraphSpace:
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
         """The areas of a kind: first place, places, pieces by player, pieces of the table on it."""
         return [graph_layout.describe(state, kind, area) for area in self.areas(state, kind)]
+
+    def component_kind(self, rack: str, number: int) -> int:
+        """The number of the kind of card."""
+        return number
+
+    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, int]]:
+        """No card lies on the map."""
+        return ()
+
+    def beside_stacks(self) -> Sequence[int]:
+        """Every card belongs to a stack."""
+        return ()
+
+    def place_names(self, state: State) -> Collection[str]:
+        """Spaces, territories, connections, and roads that have a name."""
+        return {*self.graph.places, *self.graph.map.named_roads}
 
     def component_id(self, rack: str, number: int) -> str:
         """The id of a card."""

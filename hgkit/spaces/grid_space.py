@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.animals import Animals
 from hgkit.engine.area import Area
 from hgkit.engine.extent import whole
+from hgkit.engine.fault import Path
 from hgkit.engine.packed import MASK, Fields
 from hgkit.engine.powers import IgnoreRule, PointsRule, Powers, SoleOwnerRule
 from hgkit.engine.tally import compile_tally
@@ -18,7 +19,7 @@ from hgkit.rules.deck import Deck
 from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.rules.setup_clauses import TileDeck
 from hgkit.spaces import grid_layout
-from hgkit.spaces.grid import MOST_EDGES, Grid, Table
+from hgkit.spaces.grid import MOST_EDGES, ZONE_BITS, Grid, Table
 from hgkit.spaces.tiles import ENDS, OPEN, compile_tile
 
 if TYPE_CHECKING:
@@ -85,6 +86,31 @@ class GridSpace:
     def pieces_out(self, state: State) -> list[int]:
         """How many pieces of each kind and seat stand on the table."""
         return grid_layout.standing(state)
+
+    def component_kind(self, rack: str, number: int) -> int:
+        """The number of the tile."""
+        return number
+
+    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, int]]:
+        """The tiles on the table."""
+        for number, entry in enumerate(position.get("table", ())):
+            tile = self.grid.index.get(str(entry["tile"]))
+            if tile is not None:
+                yield ("table", number, "tile"), str(entry["tile"]), tile
+
+    def beside_stacks(self) -> Sequence[int]:
+        """The start tiles."""
+        return self.starts
+
+    def place_names(self, state: State) -> Collection[str]:
+        """Every zone of the tiles on the table."""
+        table = state.table
+        tiles = [table.grid.tiles[tile].tile for tile in table.laid]
+        return {
+            table.ref(number << ZONE_BITS | zone)
+            for number, tile in enumerate(tiles)
+            for zone in range(len(tile.zones))
+        }
 
     def component_id(self, rack: str, number: int) -> str:
         """The id of a tile."""

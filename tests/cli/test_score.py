@@ -43,11 +43,113 @@ def test_scores_side_by_side(hgkit: Call, tmp_path: Path) -> None:
     ]
 
 
-def test_the_middle_of_a_turn_names_the_next_position(hgkit: Call) -> None:
-    done = hgkit("position", GAME, "--after", 2)
+def test_the_final_table_is_scored_as_the_game_was(hgkit: Call, tmp_path: Path) -> None:
+    played = json.loads(hgkit("play", GAME, "--format", "json").out)
+    last = len(played["turns"])
+    tables = [hgkit("position", GAME, "--after", after).out.splitlines() for after in ("final", last)]
+    assert tables[0][2:] == tables[1][2:]
+    file = tmp_path / "table.yaml"
+    assert hgkit("position", GAME, "--after", "final", "-o", file).status == 0
+    done = hgkit("score", file, "--format", "json")
+    assert done.err == ""
+    scored = json.loads(done.out)
+    assert (scored["points"], scored["winners"]) == (played["points"], played["winners"])
+    assert scored["stated"]["points"] == played["turns"][-1]["points"]
+    assert hgkit("score", file, "--rules", "hg-online-en").status == 0
+
+
+@pytest.mark.parametrize(
+    ("after", "status", "message"),
+    [
+        ("end", 2, "'end' is after the final scoring, and a position is before it: use --after final"),
+        ("x", 2, "'x' is not a number of turns (a whole number from 0, or final)"),
+        ("-1", 2, "'-1' is not a number of turns"),
+        ("9" * 5000, 2, "is not a number of turns"),
+        ("999", 1, "has 85 turns; there is no position after 999"),
+    ],
+)
+def test_after_what(hgkit: Call, after: str, status: int, message: str) -> None:
+    done = hgkit("position", GAME, "--after", after)
+    assert done.status == status
+    assert message in done.err
+
+
+def test_the_final_table_of_a_game_that_goes_on(hgkit: Call, tmp_path: Path) -> None:
+    script = tmp_path / "game.yaml"
+    script.write_text(BEGINS_FROM_A_POSITION)
+    done = hgkit("position", script, "--after", "final")
     assert done.status == 1
-    assert done.err.endswith("after turn 2: the same player goes on (the next one is after 3)\n")
-    assert hgkit("position", GAME, "--after", 3).status == 0
+    assert "the game is not over after its last turn (--after 2 takes that position)" in done.err
+
+
+def test_inside_of_a_turn_the_moves_made_are_kept(hgkit: Call, tmp_path: Path) -> None:
+    file = tmp_path / "table.yaml"
+    assert hgkit("position", GAME, "--after", 2, "-o", file).status == 0
+    assert "turn: {player: blue, first: red, number: 1, moves: [" in file.read_text()
+    assert hgkit("score", file).err.startswith("the game is not over here: ")
+
+
+def test_a_position_of_a_script_that_begins_from_a_position(hgkit: Call, tmp_path: Path) -> None:
+    script = tmp_path / "game.yaml"
+    script.write_text(BEGINS_FROM_A_POSITION)
+    done = hgkit("position", script, "--after", 1)
+    assert done.status == 0
+    assert "turn: {player: blue, first: red, number: 1}" in done.out
+    assert hgkit("position", script, "--after", 0).status == 0
+
+
+BEGINS_FROM_A_POSITION = """\
+hgkit: 1
+script: two tiles on a table that lay there
+game: hg-2020
+players: [red, blue]
+decks: {land: [62, 34, 61], bonus: []}
+position: {table: [{tile: 56, at: [0, 0]}]}
+turns:
+  - {tile: 62, at: [0, -1]}
+  - {tile: 34, at: [0, -2]}
+"""
+
+
+def test_every_json_document_says_what_it_is(hgkit: Call, tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    hgkit("position", GAME, "--after", 20, "--format", "json", "-o", file)
+    assert list(json.loads(file.read_text()))[:2] == ["hgkit", "kind"]
+    one = json.loads(hgkit("score", file, "--format", "json").out)
+    under = ("--rules", "hg-2020", "--rules", "hg-2002")
+    several = json.loads(hgkit("score", file, "--format", "json", *under).out)
+    assert [list(document)[:2] for document in (one, several)] == [["hgkit", "kind"]] * 2
+    assert [document["ruleset"]["id"] for document in several["scores"]] == ["hg-2020", "hg-2002"]
+    assert {document["stated"]["won_under"]["id"] for document in several["scores"]} == {"hg-2020"}
+
+
+def test_points_won_under_other_rules_are_said_to_be(hgkit: Call, tmp_path: Path) -> None:
+    file = tmp_path / "table.yaml"
+    hgkit("position", GAME, "--after", 60, "-o", file)
+    line = (
+        "points as stated in the position, won under hg-2020: red 10, blue 11, green 24, yellow 4, purple 0"
+    )
+    assert line not in hgkit("score", file).out.splitlines()
+    assert line in hgkit("score", file, "--rules", "hg-2002").out.splitlines()
+    assert line in hgkit("score", file, "--rules", "hg-2020", "--rules", "hg-2002").out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("game", "rest", "remark"),
+    [
+        ("hg-2020", "decks: {land: [24]}", "1 tile is still to come"),
+        ("hg-2020", "decks: {bonus: [83]}", ""),
+        ("hg-2020", "decks: {land: [24]}\nturn: {over: true}", ""),
+        ("iwari", "decks: {deck: [tundra, coast]}", "2 cards are still to come"),
+        ("iwari", "turn: {player: blue}", "it is the turn of blue"),
+        ("iwari", "racks: {display: [tundra]}", ""),
+    ],
+)
+def test_what_is_still_to_come(hgkit: Call, tmp_path: Path, game: str, rest: str, remark: str) -> None:
+    file = tmp_path / "table.yaml"
+    file.write_text(f"hgkit: 1\nposition: a table\ngame: {game}\nplayers: [red, blue, green]\n{rest}\n")
+    said = f"the game is not over here: {remark}; scored as if it ended now\n" if remark else ""
+    assert hgkit("score", file).err == said
 
 
 @pytest.mark.parametrize(

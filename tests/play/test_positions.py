@@ -14,10 +14,12 @@ from hgkit.engine.build import build
 from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
-from hgkit.engine.position import final, position_of, resume, set_up
+from hgkit.engine.position import end, position_of, resume, set_up
 from hgkit.engine.start import begin
 from hgkit.engine.state import State
-from hgkit.play.position import load_position, position_after, position_yaml
+from hgkit.play.cut import position_after
+from hgkit.play.position import load_position
+from hgkit.play.position_text import position_yaml
 from hgkit.play.replay import replay
 from hgkit.play.script import load_script
 from hgkit.rules.source import parse, read
@@ -78,7 +80,7 @@ def test_the_order_in_which_tiles_are_listed_does_not_matter() -> None:
     state, _, positions = recorded("hg-2020", 3, 5)
     _, position = positions[-1]
     mixed = {**position, "table": random.Random(1).sample(position["table"], len(position["table"]))}
-    assert final(state.game, mixed).points == final(state.game, position).points
+    assert end(set_up(state.game, mixed)).points == end(set_up(state.game, position)).points
 
 
 def test_the_table_at_the_end_scores_what_the_game_ended_with() -> None:
@@ -130,12 +132,14 @@ turns:
 """
 
 
-def test_no_position_while_a_bonus_turn_is_due() -> None:
+def test_while_a_bonus_turn_is_due_the_position_has_the_moves_of_the_open_turn() -> None:
     script = Path("tests/games/hg-2020/a-menhir-forest-closed-by-a-menhir-tile.yaml")
     played = replay(script)
-    bonus = next(turn.n for turn in played.turns if any(event["event"] == "bonus" for event in turn.events))
-    with pytest.raises(hgkit.HgkitError, match="the same player goes on"):
-        position_after(played.script, bonus)
+    bonus = next(turn for turn in played.turns if any(event["event"] == "bonus" for event in turn.events))
+    before, inside = (position_after(played.script, n) for n in (bonus.n - 1, bonus.n))
+    assert inside["turn"] == {**before["turn"], "moves": [str(move) for move in bonus.moves]}
+    assert inside["table"] == before["table"]
+    assert hgkit.score(inside).state.events[-2]["event"] == "final"
 
 
 def test_a_script_that_is_too_short() -> None:
@@ -160,3 +164,24 @@ def test_bad_positions(file: Path) -> None:
         load_position(read(file))
     lines = [str(problem).replace(str(file), file.name) for problem in caught.value.problems]
     assert lines == expected_lines(file)
+
+
+def test_other_rules_take_of_a_position_what_they_know() -> None:
+    games = Path("tests/games")
+    feats = replay(games / "iwari-feats/an-expedition-already-reached-by-two-pays-nobody.yaml").script
+    scout = replay(games / "scout/a-Scout-tile-in-a-forest-with-a-gatherer.yaml").script
+    for script, rules in ((feats, "iwari"), (scout, "hg-2020")):
+        content = position_after(script, 1)
+        assert hgkit.score(content, hgkit.load(rules)).points.keys() == hgkit.score(content).points.keys()
+
+
+def test_rules_of_another_kind_of_game() -> None:
+    content = position_after(load_script(parse(SCRIPT, "game.yaml")), 3)
+    with pytest.raises(hgkit.RulesetError, match=r"game: iwari is played on a map.* \[unplayable\]"):
+        hgkit.score({**content, "players": ["red", "blue", "green"]}, hgkit.load("iwari"))
+
+
+def test_a_script_that_begins_from_a_position_is_played_under_other_rules() -> None:
+    script = replay(Path("tests/games/iwari-feats/a-feat-declined-is-lost.yaml")).script
+    other = replay(script, rules=hgkit.load("iwari"))
+    assert not [problem for problem in other.problems if "counters" in problem.where]

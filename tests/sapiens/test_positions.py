@@ -6,10 +6,16 @@ import json
 
 import pytest
 
+from hgkit.engine.build import build
 from hgkit.engine.events import Event
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.position import position_of, resume
+from hgkit.engine.start import begin
 from hgkit.engine.state import State
+from hgkit.errors import RulesetError
+from hgkit.play.position import score
+from hgkit.rules.ruleset import load
+from hgkit.spaces.board_space import space_of
 from tests.conftest import count
 from tests.sapiens.play import at_random, game, new
 
@@ -44,27 +50,43 @@ def test_a_position_reproduces_the_rest_of_the_game(name: str, seed: int) -> Non
 @pytest.mark.parametrize(
     ("board", "code"),
     [
-        ({"faces": ["L1A"]}, "wrong-type"),
+        ({"faces": ["L1A"]}, "bad-value"),
         ({"faces": ["R1A", "L1A"]}, "unknown-name"),
         ({"face": ["L1A", "R1A"]}, "unknown-key"),
-        ({"tiles": [{"tile": "camp-hunt"}]}, "wrong-type"),
+        ({"tiles": [{"tile": "camp-hunt"}]}, "missing-key"),
         ({"tiles": [{"tile": "camp-camp", "at": [0, 0]}]}, "unknown-name"),
-        ({"tiles": [{"tile": "camp-hunt", "at": [9, 9]}]}, "placement.free"),
+        ({"tiles": [{"tile": "camp-hunt", "at": [9, 9]}]}, "impossible-position"),
         ({"tiles": [{"tile": "camp-hunt", "at": [0, 0], "turned": 7}]}, "bad-value"),
-        ({"tiles": [{"tile": "camp-hunt", "at": [0, 0]}] * 2}, "placement.free"),
+        ({"tiles": [{"tile": "camp-hunt", "at": [0, 0]}] * 2}, "impossible-position"),
+        ({"tiles": 5}, "wrong-type"),
+        ({"tokens": "x"}, "wrong-type"),
         ({"tokens": {"W9": "camp"}}, "unknown-name"),
         ({"tokens": {"W1": "sleep"}}, "unknown-name"),
         ({"blocked": [{"at": [0, 0], "piece": "dog"}]}, "unknown-name"),
         ({"blocked": [{"at": [0, 0], "piece": "bear", "by": "pink"}]}, "unknown-name"),
         ({"blocked": [7]}, "wrong-type"),
+        ({"blocked": [[[1], [2]]]}, "wrong-type"),
+        ({"faces": [[1], [2]]}, "wrong-type"),
         ([], "wrong-type"),
     ],
 )
 def test_what_can_not_be(board: object, code: str) -> None:
-    with pytest.raises(PositionFault) as caught:
-        resume(game(2), {"boards": {"red": board}})
-    assert caught.value.code == code
-    assert caught.value.path[:2] == ("boards", "red")
+    with pytest.raises(RulesetError) as caught:
+        score({**HEAD, "boards": {"red": board}})
+    problem = caught.value.problems[0]
+    assert problem.code == code
+    assert problem.where.startswith("boards.red")
+
+
+HEAD = {"hgkit": 1, "position": "a table", "game": "sapiens", "players": ["red", "blue"]}
+
+
+@pytest.mark.parametrize("token", ["camp", "feast"])
+def test_a_token_of_every_scene_a_player(token: str) -> None:
+    tokens = {"red": {"W1": token, "N1": token}, "blue": {"W1": token}}
+    boards = {player: {"tokens": laid} for player, laid in tokens.items()}
+    with pytest.raises(RulesetError, match="listed more often than the game has it \\(2\\)"):
+        score({**HEAD, "boards": boards})
 
 
 def test_a_board_of_nobody() -> None:
@@ -94,3 +116,12 @@ def test_the_boards_can_be_seen() -> None:
     assert set(view["boards"]) == {"red", "blue", "green"}
     assert view["bank"] == {"steak": 18, "bear": 18}
     assert view["tracks"]["blue"] == {"food": 0, "shelter": 0}
+
+
+def test_marks_of_players_whose_names_have_a_plus_read_back() -> None:
+    state = begin(build(load("sapiens"), ["a+b", "+", "red"]), seed=1)
+    dominoes = space_of(state).dominoes
+    for marks in ([], [0], [1], [0, 1], [0, 1, 2]):
+        component = dominoes.marked(5, marks)
+        assert dominoes.number(dominoes.name(component)) == component
+    assert dominoes.number("camp-hunt+pink") is None

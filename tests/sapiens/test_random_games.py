@@ -114,7 +114,7 @@ def test_everything_is_conserved_in_random_games(players: int) -> None:
                 check(state)
         assert dominoes(state) == whole
         turns = Counter(e["player"] for e in state.events if e["event"] == "turn")
-        if state.registers[state.game.named_registers["idle_turns"]] != players:
+        if state.registers[state.game.counters["idle_turns"].register] != players:
             assert len(set(turns.values())) == 1
         assert state.points == {name: min(t.values()) for name, t in state.tracks.items()}
         best = max(state.points.values())

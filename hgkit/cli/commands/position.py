@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -12,12 +13,29 @@ from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJson, catalog_of
 GROUP = "Games"
 
 
+def _turn(after: str) -> str:
+    """The number of a turn, or `final`. Raises BadParameter for anything else."""
+    if after == "end":
+        raise typer.BadParameter(
+            "'end' is after the final scoring, and a position is before it: use --after final"
+        )
+    if after != "final" and not re.fullmatch("[0-9]{1,9}", after):
+        raise typer.BadParameter(f"'{after}' is not a number of turns (a whole number from 0, or final)")
+    return after
+
+
 def command(
     script: Annotated[
         Path, typer.Argument(metavar="SCRIPT", help="A script; of several in a file the first.")
     ],
     after: Annotated[
-        int, typer.Option("--after", min=0, metavar="N", help="After so many turns; 0: set-up.")
+        str,
+        typer.Option(
+            "--after",
+            metavar="N",
+            help="After so many turns: 0 is after set-up, `final` before the final scoring.",
+            callback=_turn,
+        ),
     ],
     rules: Annotated[
         str | None, typer.Option("--rules", metavar="RULESET", help="Under these rules instead.")
@@ -28,29 +46,33 @@ def command(
     out: Out = None,
     path: Folders = None,
 ) -> None:
-    """Write a recorded game down as it stands between two turns.
+    """Write a recorded game down as it stands after a turn.
 
-    The result is a position file: `hgkit score` scores it, and a script can go on from it under `position`.
+    The result is a position file: `hgkit score` scores it, and a script can go on from it under `position`. After the
+    last turn it is the final table before the final scoring, which `hgkit score` does under any rules.
 
     \b
     Examples:
       hgkit position game.yaml --after 20
-      hgkit position game.yaml --after 20 -o table.yaml
+      hgkit position game.yaml --after final -o table.yaml
     """
     import json
 
     from hgkit.cli.mistaken import taking
     from hgkit.cli.output import emit
+    from hgkit.play.cut import position_after
     from hgkit.play.library import Library
-    from hgkit.play.position import position_after, position_yaml
+    from hgkit.play.position_text import position_yaml
     from hgkit.play.script import read_scripts
 
     catalog = catalog_of(path)
     library = Library(catalog, sets=sets or (), overlays=known_overlays(overlays, catalog))
     with taking(script, "script", catalog):
         recorded = next(read_scripts(script, library))
-    content = position_after(recorded, after, rules=library.ruleset(rules) if rules else None)
+    content = position_after(
+        recorded, "final" if after == "final" else int(after), rules=library.ruleset(rules) if rules else None
+    )
     if format == "json":
-        emit(json.dumps(content, ensure_ascii=False, indent=2), out)
+        emit(json.dumps({"hgkit": 1, "kind": "position"} | content, ensure_ascii=False, indent=2), out)
     else:
         emit(position_yaml(content), out, literal=True)  # YAML itself writes what must not stand in a text

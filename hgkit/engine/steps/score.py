@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Completed, Declined, Event, PieceReturned
+from hgkit.engine.extent import Extent
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.packed import MASK
 from hgkit.engine.posts import Posts
@@ -84,6 +85,16 @@ class Score(Step):
         if any(table.strength[area] for area in scored):
             self._give_back(state, scored)
         end_at_once(state)
+
+    def complete(self, state: State, kind: str) -> Iterator[Extent]:
+        """The areas of a kind that are complete and have a piece, as `begin` knows them."""
+        table = state.table
+        number = table.grid.areas.index(kind)
+        for area in table.roots(number):
+            open_, ends = table.tally[area] & MASK, self.ends.get(number)
+            ringed = ends is not None and not table.tally[area] >> ends & MASK
+            if table.strength[area] and not open_ and not ringed:
+                yield self.powers.final_extent(table, kind, area, final=False)
 
     def _complete(self, state: State, area: int, kind: int) -> None:
         table = state.table

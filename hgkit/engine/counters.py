@@ -1,0 +1,140 @@
+"""Counters: what a game keeps count of in registers, and how a position writes each of them down."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from hgkit.engine.fault import Path, PositionFault
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+MOST = 1_000_000
+"""No counter goes higher."""
+
+
+class Form(Protocol):
+    """How a position writes a register down."""
+
+    def write(self, value: Any) -> Any:
+        """Return the value of the register as plain data."""
+        ...
+
+    def read(self, state: State, written: Any, path: Path) -> Any:
+        """Return the value of the register. Raises PositionFault at `path`, where the position has it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A register that positions write down."""
+
+    register: int
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number."""
+
+    def write(self, value: Any) -> Any:
+        """Return the number."""
+        return value
+
+    def read(self, state: State, written: Any, path: Path) -> int:
+        """Return the number."""
+        if type(written) is not int or not 0 <= written <= MOST:
+            raise PositionFault(path, "wrong-type", f"expected a whole number from 0 to {MOST:,}")
+        return written
+
+
+class Names:
+    """A list of names."""
+
+    what: ClassVar[str]
+
+    def known(self, state: State) -> Collection[str]:
+        """Return all names that may stand in it."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> Any:
+        """Return them as a list."""
+        return list(value)
+
+    def read(self, state: State, written: Any, path: Path) -> tuple[str, ...]:
+        """Return them as a tuple."""
+        if not isinstance(written, list):
+            raise PositionFault(path, "wrong-type", f"expected a list: the name of each {self.what}")
+        known = self.known(state)
+        for index, name in enumerate(written):
+            if not isinstance(name, str) or name not in known:
+                raise PositionFault((*path, index), "unknown-name", f"there is no {self.what} {name!r}")
+        return tuple(written)
+
+
+class TriggerNames(Names):
+    """Clauses that end the game or bring half time."""
+
+    what = "trigger"
+
+    def known(self, state: State) -> Collection[str]:
+        """Return those of the game."""
+        return state.game.triggers
+
+
+class PlaceNames(Names):
+    """Places by which areas go."""
+
+    what = "place"
+
+    def known(self, state: State) -> Collection[str]:
+        """Return those of the space."""
+        return state.game.space.place_names(state)
+
+
+class SeatNames(Names):
+    """Seats."""
+
+    what = "seat"
+
+    def known(self, state: State) -> Collection[str]:
+        """Return those of the game."""
+        return state.game.seats
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """By card the seats that reached its goal; `cards` are the ids of all cards."""
+
+    cards: Collection[str]
+
+    def write(self, value: Any) -> Any:
+        """Return them as a mapping."""
+        return {card: list(seats) for card, seats in value}
+
+    def read(self, state: State, written: Any, path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return them as pairs."""
+        if not isinstance(written, dict):
+            raise PositionFault(path, "wrong-type", "expected by card the seats that reached its goal")
+        for card in written:
+            if card not in self.cards:
+                raise PositionFault((*path, card), "unknown-name", f"there is no card {card!r}")
+        return tuple((card, SeatNames().read(state, names, (*path, card))) for card, names in written.items())
+
+
+@dataclass(frozen=True, slots=True)
+class TimesExhausted:
+    """How many times a stack ran out, and whether there was nothing to shuffle the last time."""
+
+    def write(self, value: Any) -> Any:
+        """Return both in a list."""
+        return list(value)
+
+    def read(self, state: State, written: Any, path: Path) -> tuple[int, bool]:
+        """Return both."""
+        if not isinstance(written, list) or [type(part) for part in written] != [int, bool]:
+            message = "expected [how many times it ran out, true where nothing was left to shuffle]"
+            raise PositionFault(path, "wrong-type", message)
+        return Number().read(state, written[0], (*path, 0)), written[1]

@@ -1,0 +1,107 @@
+"""Totals: a position holds no more of anything than the game has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.deal import passes
+from hgkit.engine.fault import Path, PositionFault
+
+if TYPE_CHECKING:
+    from hgkit.engine.game import Game
+    from hgkit.engine.state import State
+
+IMPOSSIBLE = "impossible-position"
+
+LAYOUTS = {"grid": "table", "graph": "spaces", "board": "boards"}
+"""The key under which a position says what lies out, by kind of space."""
+
+
+def check_components(game: Game, position: Mapping[str, Any]) -> None:
+    """Raise PositionFault at a rack that is too full, or a component that is listed more often than the game has it.
+
+    Unknown ones are passed over. Orders of later passes are made of what was used before, so they don't count.
+    """
+    space = game.space
+    there: Counter[Hashable] = Counter(space.beside_stacks())
+    for stack, numbers in game.stacks.items():
+        there.update(space.component_kind(stack, number) for number in numbers)
+    for path, rack, ids in _lists(position):
+        info = game.racks.get(rack)
+        if path[0] == "racks" and info is not None and info.size is not None and len(ids) > info.size:
+            raise PositionFault(path, f"racks.{rack}", f"the rack holds {info.size}, not {len(ids)}")
+    left = there.copy()
+    for path, ident, kind in _components(game, position):
+        left[kind] -= 1
+        if left[kind] < 0:
+            message = f"'{ident}' is listed more often than the game has it ({there[kind]})"
+            raise PositionFault(path, IMPOSSIBLE, message)
+
+
+def _components(game: Game, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Hashable]]:
+    """Every component that a position lists: its place, its id, and what it counts as."""
+    yield from game.space.components_out(position)
+    for path, rack, ids in _lists(position):
+        for index, ident in enumerate(ids):
+            number = game.space.component_number(rack, str(ident)) if rack in game.racks else None
+            if number is not None:
+                yield (*path, index), ident, game.space.component_kind(rack, number)
+
+
+def _lists(position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Sequence[Any]]]:
+    """The racks, each of a player by itself, and the stacks: place, name of the rack, ids."""
+    for name, content in position.get("racks", {}).items():
+        lists = content.items() if isinstance(content, Mapping) else [(None, content)]
+        for player, ids in lists:
+            yield ("racks", name) if player is None else ("racks", name, player), name, ids
+    for name, listed in position.get("decks", {}).items():
+        first = passes(listed)[0]
+        yield ("decks", name) if first is listed else ("decks", name, 0), name, first
+
+
+def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any]) -> None:
+    """Raise PositionFault for more pieces than there are.
+
+    `state.supply` and `state.resting` hold what lies with the players, `out` what stands in the space, `state.bank`
+    what the space leaves of the bank.
+    """
+    game, seats = state.game, len(state.game.seats)
+    for at, stands in enumerate(out):
+        number, seat = divmod(at, seats)
+        piece, name = list(game.pieces)[number], game.seats[seat]
+        if game.bank[number]:
+            continue
+        held, resting, there = state.supply[at], state.resting[at], game.supply[number]
+        if held < 0:
+            message = f"{name} has more {piece} pieces on the table than there are"
+            raise PositionFault(_layout(position), "occupy.supply", message)
+        if held + resting + stands > there:
+            key = "supply" if name in position.get("supply", {}) else "resting"
+            rest = f", {resting} resting" if resting else ""
+            found = f"{held} in hand{rest}, {stands} on the table"
+            message = f"{name} has more {piece} pieces than there are ({there}): {found}"
+            raise PositionFault((key, name, piece), "occupy.supply", message)
+    for name in game.ruleset.model.bank:
+        _check_bank(state, name, out, position)
+
+
+def _check_bank(state: State, name: str, out: Sequence[int], position: Mapping[str, Any]) -> None:
+    game, seats, bank = state.game, len(state.game.seats), position.get("bank") or {}
+    number = game.pieces[name]
+    own = slice(number * seats, (number + 1) * seats)
+    there = game.bank[number] + game.supply[number] * seats
+    in_space = game.bank[number] - state.bank[number]
+    held = sum(state.supply[own]) + sum(state.resting[own]) + sum(out[own]) + in_space + bank.get(name, 0)
+    if held > there:
+        path = (
+            ("bank", name) if name in bank else ("supply",) if position.get("supply") else _layout(position)
+        )
+        message = f"there are more {name} pieces than there are in the game ({there})"
+        raise PositionFault(path, f"bank.{name}", message)
+
+
+def _layout(position: Mapping[str, Any]) -> Path:
+    """Where a position says what lies out."""
+    return next(((key,) for key in LAYOUTS.values() if position.get(key)), ())

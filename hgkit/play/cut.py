@@ -1,0 +1,98 @@
+"""A recorded game cut after one of its turns: the position there."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from hgkit.engine.events import Event
+from hgkit.engine.position import position_of
+from hgkit.engine.state import State
+from hgkit.engine.steps.turn import FinalScoring, TurnBegan
+from hgkit.errors import HgkitError, RulesetError
+from hgkit.play.replay import Replay
+from hgkit.play.script import Script
+from hgkit.rules.ruleset import Ruleset
+
+
+def position_after(
+    script: Script, after: int | Literal["final"], *, rules: Ruleset | None = None
+) -> dict[str, Any]:
+    """The position after so many turns of a script, as the content of a position file; 0 is after set-up.
+
+    `final`, or the last turn of a game that ends with it, is the table before the final scoring. Inside of a turn,
+    where the same player goes on, the position is that before the turn with the moves made since. Raises HgkitError
+    when the script ends before, RulesetError when a turn can't be played.
+    """
+    replay = _played(script, after, rules)
+    at = max(index for index, event in enumerate(e for e, _, _ in replay.state.happened) if _is_cut(event))
+    content = _taken(script, rules, len(replay.turns), at)
+    if replay.state.finished:
+        content["turn"]["over"] = True
+    elif moves := _since(replay, at):
+        content["turn"]["moves"] = moves
+    turns = "at the end" if after == "final" else f"after {after} turn{'' if after == 1 else 's'}"
+    return {**_head(script, replay, turns, rules), "rules_sha256": replay.sha256, **content}
+
+
+def _is_cut(event: Event) -> bool:
+    """Whether a position is taken there."""
+    return isinstance(event, TurnBegan | FinalScoring)
+
+
+def _played(script: Script, after: int | Literal["final"], rules: Ruleset | None) -> Replay:
+    """The script played so far. Raises as `position_after` does."""
+    replay = Replay(script, rules)
+    number = len(script.turns) if after == "final" else after
+    while len(replay.turns) < number and replay.play_turn():
+        pass
+    path = script.source.path
+    if replay.failed:
+        raise RulesetError(p for p in replay.problems if p.severity == "error")
+    if len(replay.turns) < number:
+        turns = f"{len(script.turns)} turn{'' if len(script.turns) == 1 else 's'}"
+        raise HgkitError(f"{path} has {turns}; there is no position after {number}")
+    if after == "final" and not replay.state.finished:
+        raise HgkitError(
+            f"{path}: the game is not over after its last turn (--after {number} takes that position)"
+        )
+    return replay
+
+
+def _taken(script: Script, rules: Ruleset | None, turns: int, at: int) -> dict[str, Any]:
+    """The position at the event number `at`, which stands in the middle of a move: so the game is played once more."""
+    taken: dict[str, Any] = {}
+
+    def watch(state: State, event: Event) -> None:
+        if _is_cut(event) and len(state.happened) == at + 1:
+            taken.clear()  # a turn is tried several times where it is hard to read
+            taken.update(position_of(state))
+
+    replay = Replay(script, rules, watcher=watch)
+    while len(replay.turns) < turns and replay.play_turn():
+        pass
+    return taken
+
+
+def _since(replay: Replay, at: int) -> list[str]:
+    """The moves made since the event number `at`, where a turn began."""
+    moves = [str(move) for turn in replay.turns if turn.first_event > at for move in turn.moves]
+    own = replay.script.document.position
+    from_the_start = not any(isinstance(event, TurnBegan) for event, _, _ in replay.state.happened[:at])
+    return [*own.turn.moves, *moves] if own is not None and from_the_start else moves
+
+
+def _head(script: Script, replay: Replay, when: str, rules: Ruleset | None) -> dict[str, Any]:
+    """What the file says before the position itself."""
+    document = script.document
+    head: dict[str, Any] = {
+        "hgkit": 1,
+        "position": f"{script.title}, {when}",
+        "game": replay.ruleset.id if rules is not None else document.game,
+    }
+    if document.overlays and rules is None:
+        head["with"] = list(document.overlays)
+    if document.set and rules is None:
+        head["set"] = dict(document.set)
+    if document.tiles:
+        head["tiles"] = document.tiles
+    return head
