@@ -1,9 +1,18 @@
-"""hgkit: board-game rule variants as YAML rulesets, interpreted by one engine."""
+"""hgkit: board-game rule variants as YAML rulesets, interpreted by one engine.
+
+Load a ruleset with `load`, play it with `start`, replay a recorded game with `replay`, score a table with `score`,
+compare rulesets with `diff`, check a file with `validate`. Everything that a user can get wrong raises an `HgkitError`.
+
+>>> import hgkit
+>>> state = hgkit.start(hgkit.load("hg-2020"), ["red", "blue"], seed=1)
+>>> state.player
+'red'
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hgkit.engine.move import Move, parse_move
@@ -11,37 +20,17 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
     from hgkit.errors import HgkitError, IllegalMove, MoveSyntaxError, NotFound, RulesetError
     from hgkit.play.cut import position_after
-    from hgkit.play.position import score
-    from hgkit.play.replay import Replay, replay
+    from hgkit.play.position import Scored, score
+    from hgkit.play.replay import Replay, Turn, replay
     from hgkit.problems import Problem
-    from hgkit.rules.diff import Diff, diff
+    from hgkit.rules.diff import ClauseDiff, Diff, diff
     from hgkit.rules.ruleset import Ruleset, load
+    from hgkit.rules.validate import validate
 
 __version__ = "0.1.0"
 
-_HOMES = {
-    "Diff": "hgkit.rules.diff",
-    "HgkitError": "hgkit.errors",
-    "IllegalMove": "hgkit.errors",
-    "Move": "hgkit.engine.move",
-    "MoveSyntaxError": "hgkit.errors",
-    "NotFound": "hgkit.errors",
-    "Problem": "hgkit.problems",
-    "Replay": "hgkit.play.replay",
-    "Ruleset": "hgkit.rules.ruleset",
-    "RulesetError": "hgkit.errors",
-    "State": "hgkit.engine.state",
-    "diff": "hgkit.rules.diff",
-    "load": "hgkit.rules.ruleset",
-    "parse_move": "hgkit.engine.move",
-    "position_after": "hgkit.play.cut",
-    "replay": "hgkit.play.replay",
-    "score": "hgkit.play.position",
-    "start": "hgkit.engine.start",
-}
-"""The public names and the modules they live in; a module is imported when its name is first used."""
-
 __all__ = [
+    "ClauseDiff",
     "Diff",
     "HgkitError",
     "IllegalMove",
@@ -52,7 +41,9 @@ __all__ = [
     "Replay",
     "Ruleset",
     "RulesetError",
+    "Scored",
     "State",
+    "Turn",
     "diff",
     "load",
     "parse_move",
@@ -60,10 +51,42 @@ __all__ = [
     "replay",
     "score",
     "start",
+    "validate",
 ]
 
+_HOMES = {
+    "ClauseDiff": "hgkit.rules.diff",
+    "Diff": "hgkit.rules.diff",
+    "HgkitError": "hgkit.errors",
+    "IllegalMove": "hgkit.errors",
+    "Move": "hgkit.engine.move",
+    "MoveSyntaxError": "hgkit.errors",
+    "NotFound": "hgkit.errors",
+    "Problem": "hgkit.problems",
+    "Replay": "hgkit.play.replay",
+    "Ruleset": "hgkit.rules.ruleset",
+    "RulesetError": "hgkit.errors",
+    "Scored": "hgkit.play.position",
+    "State": "hgkit.engine.state",
+    "Turn": "hgkit.play.replay",
+    "diff": "hgkit.rules.diff",
+    "load": "hgkit.rules.ruleset",
+    "parse_move": "hgkit.engine.move",
+    "position_after": "hgkit.play.cut",
+    "replay": "hgkit.play.replay",
+    "score": "hgkit.play.position",
+    "start": "hgkit.engine.start",
+    "validate": "hgkit.rules.validate",
+}
+"""The public names and the modules they live in; a module is imported when its name is first used."""
 
-def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
-    raise AttributeError(f"module 'hgkit' has no attribute {name!r}")
+
+if not TYPE_CHECKING:  # type checkers take the imports above, and so report a name that isn't there
+
+    def __getattr__(name: str) -> object:
+        if name in _HOMES:
+            return getattr(import_module(_HOMES[name]), name)
+        raise AttributeError(f"module 'hgkit' has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return [*__all__, "__version__"]

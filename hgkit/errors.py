@@ -43,7 +43,15 @@ class MoveSyntaxError(HgkitError):
 
 
 class NotFound(HgkitError):
-    """An unknown name, or a file that is missing or that the system can't read."""
+    """An unknown name, or a file that is missing or that the system can't read. `hint` is the way out, or empty."""
+
+    message: str
+    hint: str
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        """Keep both; the text is the message, followed by the hint in parentheses if there is one."""
+        self.message, self.hint = message, hint
+        super().__init__(f"{message} ({hint})" if hint else message)
 
 
 def problems_of(error: Exception, path: str) -> tuple[Problem, ...]:

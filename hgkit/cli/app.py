@@ -24,7 +24,7 @@ HELP = """Board-game rule variants as YAML rulesets: read them, check them, play
   hgkit play SCRIPT --rules A --rules B     a recorded game under two sets of rules
   hgkit sheet RULESET -o sheet.html         the rules on one page
 
-Names are files on the path: folders named by --path, then $HGKIT_PATH, then what hgkit ships.
+Names are files beside the one that names them, in folders of --path, in $HGKIT_PATH, or shipped.
 """
 
 

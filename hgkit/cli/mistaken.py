@@ -44,11 +44,13 @@ def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
 
 def _kind(path: Path, catalog: Catalog) -> str | None:
     """What a file is, or what the name stands for where there is no such file; None where nobody can tell."""
-    from hgkit.cli.shelf import kind_of, things
+    from hgkit.cli.shelf import things
+    from hgkit.rules.catalog import kind_of
+    from hgkit.rules.files import YAML
 
     if not path.is_file():
         return next((thing.kind for thing in things(catalog) if thing.id == str(path)), None)
-    if path.suffix not in {".yaml", ".yml"}:
+    if path.suffix not in YAML:
         return None
     text = path.read_text(encoding="utf-8", errors="replace")
     if _SCRIPT.search(text):

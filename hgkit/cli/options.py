@@ -71,8 +71,12 @@ TextJsonGithub = Annotated[
 ]
 
 
-def catalog_of(folders: Iterable[Path] | None) -> Catalog:
-    """The catalog that searches these folders first. Raises NotFound for one that isn't there."""
+def catalog_of(folders: Iterable[Path] | None, *, quiet: bool = False) -> Catalog:
+    """Return the catalog that searches these folders first. It says its warnings, unless `quiet`.
+
+    Raises NotFound for a folder that isn't there.
+    """
+    from hgkit.cli.output import say
     from hgkit.errors import NotFound
     from hgkit.rules.catalog import Catalog
 
@@ -80,7 +84,7 @@ def catalog_of(folders: Iterable[Path] | None) -> Catalog:
     for folder in found:
         if not folder.is_dir():
             raise NotFound(f"--path {folder}: there is no such folder")
-    return Catalog(found)
+    return Catalog(found, listener=None if quiet else lambda problem: say(str(problem)))
 
 
 def load_rules(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.cli.output import paint, progress
 from hgkit.errors import NotFound, problems_of
+from hgkit.rules.files import YAML
 
 if TYPE_CHECKING:
     from hgkit.problems import Problem
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 STYLES = {"error": "red", "warning": "yellow"}
 
-SUFFIXES = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
+SUFFIXES = (*YAML, ".jsonl", ".jsonl.gz")
 """The names of files that hgkit reads."""
 
 

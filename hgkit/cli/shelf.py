@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hgkit.rules.catalog import display
-from hgkit.rules.encoding import MAX_BYTES
-from hgkit.rules.files import open_file
 
 if TYPE_CHECKING:
     from hgkit.rules.catalog import Catalog
@@ -18,9 +15,6 @@ if TYPE_CHECKING:
 
 FOLDER = {"ruleset": "ruleset", "overlay": "ruleset", "deck": "deck", "map": "deck", "board": "deck"}
 """The kinds of things, and the folder of the catalog that holds each."""
-
-# a ruleset may have a section `deck`, so what it is called by is looked for first
-_KEYS = {kind: re.compile(rf"^\ufeff?{kind}:[ \t]+\S", re.MULTILINE) for kind in FOLDER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +30,9 @@ def things(catalog: Catalog, kinds: Collection[str] = tuple(FOLDER)) -> Iterator
     """Everything of some kinds on the path; files of a folder that are something else are left out."""
     for folder in dict.fromkeys(FOLDER[kind] for kind in kinds):
         for path in catalog.files(folder):
-            kind = kind_of(path)
+            kind = catalog.kind(path)
             if kind in kinds and FOLDER[kind] == folder:
                 yield Thing(path.stem, kind, path)
-
-
-def kind_of(path: Path) -> str:
-    """The kind of a file by the key that names it; empty when there is none or the file can't be read."""
-    from hgkit.errors import NotFound
-
-    try:
-        with open_file(str(path)) as file:
-            text = file.read(MAX_BYTES).decode("utf-8", "replace").replace("\r", "\n")
-    except (NotFound, OSError):
-        return ""
-    return next((kind for kind, key in _KEYS.items() if key.search(text)), "")
 
 
 def titles(catalog: Catalog, thing: Thing, lang: str) -> str:

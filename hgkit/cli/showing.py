@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from hgkit.cli.shelf import FOLDER, Thing, kind_of, things
+from hgkit.cli.shelf import FOLDER, things
 from hgkit.errors import NotFound
-from hgkit.rules.catalog import Catalog
+from hgkit.rules.catalog import Ambiguous, Catalog, is_path
+from hgkit.rules.naming import closest
 from hgkit.rules.source import Source
+from hgkit.rules.validate import kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +38,19 @@ def show(request: Request, catalog: Catalog) -> str:
 
 
 def _find(name: str, catalog: Catalog) -> tuple[str, Source]:
-    path = Path(name)
-    if path.suffix in {".yaml", ".yml"} or len(path.parts) > 1:
-        return kind_of(path), catalog.read(path)
-    known: dict[str, Thing] = {}
-    for thing in things(catalog):
-        known.setdefault(thing.id, thing)
-    if name in known:
-        return known[name].kind, catalog.read(known[name].path)
-    near = difflib.get_close_matches(name, known, 3)
-    hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "'hgkit list' shows all"
-    raise NotFound(f"there is nothing called {name!r} ({hint})")
+    for kind in ("ruleset", "deck", "map", "board"):
+        try:
+            source = catalog.find(kind, name)
+        except Ambiguous:
+            raise
+        except NotFound:
+            if is_path(name):
+                raise
+        else:
+            return kind_of(source), source
+    guesses = closest(name, [thing.id for thing in things(catalog)], 3)
+    hint = f"did you mean {' or '.join(map(repr, guesses))}?" if guesses else "'hgkit list' shows all"
+    raise NotFound(f"there is nothing called {name!r}", hint)
 
 
 def _view(kind: str, source: Source) -> View:

@@ -17,10 +17,10 @@ from hgkit.play.script import Script, load_script, read_sources
 from hgkit.play.update import Change, Edit, changes
 from hgkit.problems import Problem
 from hgkit.rules.catalog import display
-from hgkit.rules.files import files_below
+from hgkit.rules.files import YAML, files_below
 from hgkit.rules.source import Source
 
-SUFFIXES = (".yaml", ".yml", ".jsonl", ".jsonl.gz")
+SUFFIXES = (*YAML, ".jsonl", ".jsonl.gz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,9 @@ class _Checker:
     def _under(self, name: str) -> None:
         indexes = [i for i, expect in enumerate(self.script.expect) if name in expect.under]
         try:
-            replay = Replay(self.script, self.script.library.as_written(name))
+            replay = Replay(
+                self.script, self.script.library.as_written(name, Path(self.script.source.path).parent)
+            )
         except HgkitError as error:
             message = f"under {name}: {' '.join(str(error).split())}"
             for index in indexes:

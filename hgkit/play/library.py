@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from hgkit.engine.build import build
 from hgkit.engine.game import Game
 from hgkit.play.exchange import exchange_rules
 from hgkit.rules.catalog import Catalog
-from hgkit.rules.ruleset import Ruleset, load
+from hgkit.rules.layers import COMMAND_LINE, Named
+from hgkit.rules.ruleset import Ruleset, folder_of, from_source
 
 
 class Library:
@@ -31,20 +33,27 @@ class Library:
         self._games: dict[tuple[int, tuple[str, ...]], Game] = {}
 
     def ruleset(
-        self, name: str, overlays: Sequence[str] = (), values: Mapping[str, Any] | None = None
+        self,
+        name: str,
+        overlays: Sequence[Named] = (),
+        values: Mapping[str, Any] | None = None,
+        *,
+        near: Path | None = None,
     ) -> Ruleset:
-        """A ruleset under overlays and changed values. Raises as `load` does."""
+        """A ruleset under overlays and changed values, seen from the folder `near`. Raises as `load` does."""
         sets = [*(f"{path}={json.dumps(value)}" for path, value in (values or {}).items()), *self.sets]
-        return self._load(name, sets, (*overlays, *self.overlays))
+        own = [(overlay, COMMAND_LINE) for overlay in self.overlays]
+        return self._load(name, near, sets, (*overlays, *own))
 
-    def as_written(self, name: str) -> Ruleset:
+    def as_written(self, name: str, near: Path | None = None) -> Ruleset:
         """A ruleset without the library's sets and overlays. Raises as `load` does."""
-        return self._load(name, (), ())
+        return self._load(name, near, (), ())
 
-    def _load(self, name: str, sets: Sequence[str], overlays: Sequence[str]) -> Ruleset:
-        key = (name, tuple(sets), tuple(overlays))
+    def _load(self, name: str, near: Path | None, sets: Sequence[str], overlays: Sequence[Named]) -> Ruleset:
+        source = self.catalog.find("ruleset", name, near)
+        key = (source.path, tuple(sets), tuple((overlay, folder_of(mark)) for overlay, mark in overlays))
         if key not in self._rulesets:
-            self._rulesets[key] = load(name, set=sets, with_=overlays, catalog=self.catalog)
+            self._rulesets[key] = from_source(source, self.catalog, with_=overlays, sets=sets)
         return self._rulesets[key]
 
     def with_other_rules(self, ruleset: Ruleset, other: Ruleset) -> Ruleset:

@@ -129,14 +129,11 @@ def load_position(source: Source, library: Library | None = None) -> Position:
     except ValidationError as error:
         model_faults(error, source.data, report, PositionFile)
         raise RulesetError(report.problems) from None
-    name = document.game
-    if "/" in name or name.endswith((".yaml", ".yml")):
-        name = str(Path(source.path).parent / name)
+    overlays = [(name, source.mark(("with", index))) for index, name in enumerate(document.overlays)]
     try:
-        ruleset = library.ruleset(name, document.overlays, document.set)
+        ruleset = library.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)
     except NotFound as error:
-        message, _, hint = str(error).partition(" (")
-        report.add(("game",), "unknown-file", message, hint.removesuffix(")"))
+        report.unknown_file(("game",), error)
         raise RulesetError(report.problems) from None
     if document.tiles:
         ruleset = with_own_tiles(ruleset, document.tiles, {}, report)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -131,36 +131,23 @@ def read_sources(path: str | os.PathLike[str]) -> Iterator[Source]:
 
 def _rules(document: ScriptFile, source: Source, library: Library, report: Report) -> Ruleset:
     """The ruleset that the script names, under what the script lays over it."""
-    folder = Path(source.path).parent
-    overlays = [_seen_from(folder, name) for name in document.overlays]
+    overlays = [(name, source.mark(("with", index))) for index, name in enumerate(document.overlays)]
     try:
-        return library.ruleset(_seen_from(folder, document.game), overlays, document.set)
+        return library.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)
     except NotFound as error:
-        message, _, hint = str(error).partition(" (")
-        report.add(("game",), "unknown-file", message, hint.removesuffix(")"))
+        report.unknown_file(("game",), error)
         raise RulesetError(report.problems) from None
     except RulesetError as error:
-        raise RulesetError(
-            _located(problem, document, overlays, source) for problem in error.problems
-        ) from None
+        raise RulesetError(_located(problem, document, source) for problem in error.problems) from None
 
 
-def _seen_from(folder: Path, name: str) -> str:
-    """A name as it is, or a path seen from the folder of the script."""
-    return str(folder / name) if "/" in name or name.endswith((".yaml", ".yml")) else name
-
-
-def _located(problem: Problem, document: ScriptFile, overlays: Sequence[str], source: Source) -> Problem:
-    """A fault of something laid over the rules, at the place in the script that names it."""
-    place: Place | None = None
-    if problem.path == "--with":
-        place = next((("with", i) for i, name in enumerate(overlays) if name in problem.message), None)
-    elif problem.path == "--set":
-        where = f"{problem.where}."
-        place = next((("set", key) for key in document.set if _overlap(f"{key}.", where)), None)
-    if place is None:
+def _located(problem: Problem, document: ScriptFile, source: Source) -> Problem:
+    """A fault of a changed value, at the place in the script that changes it."""
+    where = f"{problem.where}."
+    key = next((key for key in document.set if _overlap(f"{key}.", where)), None)
+    if problem.path != "--set" or key is None:
         return problem
-    mark = source.mark(place, key=place[0] == "set")
+    mark = source.mark(("set", key), key=True)
     return replace(problem, path=mark.path, line=mark.line, column=mark.column)
 
 

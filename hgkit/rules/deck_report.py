@@ -1,13 +1,15 @@
 """Collects the faults of one deck file, each at its place in the text."""
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from pydantic import ValidationError
 
+from hgkit.errors import NotFound
 from hgkit.problems import Problem
+from hgkit.rules.catalog import Ambiguous
+from hgkit.rules.naming import closest
 from hgkit.rules.source import Path, Source, dotted
 
 CODES: Final = {
@@ -44,7 +46,7 @@ MOST_NAMES: Final = 12
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint for an unknown name: the closest known name, else the known names."""
     names = list(known)
-    close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    close = closest(name, names)
     if close:
         return f"did you mean '{close[0]}'?"
     if len(names) > MOST_NAMES:
@@ -112,6 +114,11 @@ class Report:
             self.add(path, "unknown-name", f"unknown {what} '{name}'", hint, key=key)
         else:
             self.expected(path, f"the name of a known {what}", name)
+
+    def unknown_file(self, path: Path, error: NotFound) -> None:
+        """Note a name that no file has, or two have."""
+        code = "ambiguous-name" if isinstance(error, Ambiguous) else "unknown-file"
+        self.add(path, code, error.message, error.hint)
 
     def models(self, error: ValidationError, known: Iterable[str]) -> None:
         """Note every fault that the model of the file found; `known` are the keys a file may have."""

@@ -1,11 +1,15 @@
 """Files to read: regular ones only, for a pipe may never end; folders are walked past what can't be read."""
 
+import errno
 import os
 import stat
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from hgkit.errors import NotFound
+
+YAML: Final = (".yaml", ".yml")
+"""How the names of YAML files end."""
 
 
 def open_file(name: str) -> BinaryIO:
@@ -25,19 +29,23 @@ def open_file(name: str) -> BinaryIO:
     except PermissionError:
         raise NotFound(f"{name}: no permission to read this file") from None
     except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) == errno.ELOOP:
+            raise NotFound(f"{name}: this is a symbolic link that leads back to itself") from None
         raise NotFound(
             f"{name}: the file can't be read: {getattr(error, 'strerror', None) or error}"
         ) from None
 
 
-def files_below(folder: str | os.PathLike[str], suffixes: str | tuple[str, ...]) -> list[Path]:
-    """The regular files below a folder whose names end with one of the suffixes, sorted.
+def files_below(
+    folder: str | os.PathLike[str], suffixes: str | tuple[str, ...], *, deep: bool = True
+) -> list[Path]:
+    """Return the regular files below a folder (in it, unless `deep`) whose names end with a suffix, sorted.
 
     A folder below it that has gone or can't be read counts as empty, and so does `folder` itself.
     """
-    return sorted(
-        Path(place, name)
-        for place, _, names in os.walk(folder)
-        for name in names
-        if name.endswith(suffixes) and os.path.isfile(os.path.join(place, name))
-    )
+    found = []
+    for place, folders, names in os.walk(folder):
+        if not deep:
+            folders.clear()  # os.walk then goes no further
+        found += [Path(place, name) for name in names if name.endswith(suffixes)]
+    return sorted(path for path in found if os.path.isfile(path))

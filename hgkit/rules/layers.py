@@ -16,6 +16,13 @@ KEPT: Final[tuple[str, ...]] = ("hgkit", "ruleset", "title", "abstract", "source
 """What the resolved rules keep of the head of the file itself; the rest of it has done its work."""
 
 
+Named = tuple[str, Mark]
+"""A name and the place that says it: a file, or `COMMAND_LINE`."""
+
+COMMAND_LINE: Final = Mark("--with", 1, 1)
+"""The place of an overlay that the user names directly."""
+
+
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins."""
@@ -57,7 +64,7 @@ class Resolved:
         return self.main, path
 
 
-def resolve(source: Source, find: Find, *, with_: Sequence[str] = (), sets: Sequence[str] = ()) -> Resolved:
+def resolve(source: Source, find: Find, *, with_: Sequence[Named] = (), sets: Sequence[str] = ()) -> Resolved:
     """Merge a ruleset with its parents and overlays, further overlays `with_`, and settings `path=value`.
 
     `find` returns the document of a name. Raises RulesetError with every fault found, NotFound when an
@@ -66,8 +73,8 @@ def resolve(source: Source, find: Find, *, with_: Sequence[str] = (), sets: Sequ
     problems: list[Problem] = []
     chain = Chain(find, problems)
     chain.ruleset(source)
-    for name in with_:
-        chain.overlay(find(name, Mark("--with", 1, 1)))
+    for name, mark in with_:
+        chain.overlay(find(name, mark))
     chain.check_options()
     settings = _settings(sets, problems)
     if problems:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import islice
 from typing import Final
 
 from hgkit.rules.source import Data, Path
@@ -32,12 +33,29 @@ NOUNS: Final = {
 """What one entry of a section is called."""
 
 
+MOST_CANDIDATES: Final = 200
+"""A guess compares a name with so many others; of more, only those that begin alike are candidates."""
+
+LONGEST_NAME: Final = 80
+"""Nobody mistypes a name of more characters; comparing takes time in their square."""
+
+
+def closest(name: str, names: Iterable[str], most: int = 1) -> list[str]:
+    """Return those of `names` that are most like a mistaken one, the likeliest first, in a time that is bounded."""
+    if len(name) > LONGEST_NAME:
+        return []
+    known = names if isinstance(names, list) else list(names)
+    if len(known) > MOST_CANDIDATES:
+        known = list(islice((other for other in known if other[:1] == name[:1]), MOST_CANDIDATES))
+    return get_close_matches(name, [other for other in known if len(other) <= LONGEST_NAME], n=most)
+
+
 def did_you_mean(name: str, names: Iterable[str], prefix: str = "") -> str:
     """Return "did you mean ...?" with the one of `names` most like a mistaken one, or nothing.
 
     `prefix` is written before the name.
     """
-    close = get_close_matches(name, list(names), n=1)
+    close = closest(name, names)
     return f"did you mean {prefix + close[0]!r}?" if close else ""
 
 

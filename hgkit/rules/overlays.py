@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from pydantic import ValidationError
@@ -12,6 +13,7 @@ from hgkit.rules.catalog import Catalog
 from hgkit.rules.chain import name_of
 from hgkit.rules.checks import warnings
 from hgkit.rules.file_head import FileHead
+from hgkit.rules.layers import COMMAND_LINE
 from hgkit.rules.ruleset import Finder, from_source
 from hgkit.rules.schema_faults import schema_faults
 from hgkit.rules.source import Source
@@ -27,11 +29,11 @@ def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
         FileHead.model_validate(source.data)
     except ValidationError as error:
         return schema_faults(error, FileHead, source.mark)
-    missing = _missing(source, catalog)
+    required, missing = _required(source, catalog)
     if missing:
         return missing
     best: list[Problem] | None = None
-    for base in _bases(source, catalog):
+    for base in required or _bases(catalog):
         problems = _laid_over(base, source, catalog)
         if problems is None:
             continue
@@ -42,40 +44,42 @@ def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
     return best or []
 
 
-def _missing(source: Source, catalog: Catalog) -> list[Problem]:
-    """What the overlay requires and nobody has."""
+def _required(source: Source, catalog: Catalog) -> tuple[list[Source], list[Problem]]:
+    """The rulesets that the overlay requires, and what it requires and nobody has."""
     finder = Finder(catalog)
+    found: list[Source] = []
     problems: list[Problem] = []
     for index, name in enumerate(_names(source, "requires")):
         try:
-            finder.ruleset(name, source.mark(("requires", index)))
+            found.append(finder.ruleset(name, source.mark(("requires", index))))
         except RulesetError as error:
             problems += error.problems
-    return problems
+    return [base for base in found if _is_ruleset(base)], problems
 
 
-def _bases(source: Source, catalog: Catalog) -> Iterator[Source]:
+def _bases(catalog: Catalog) -> Iterator[Source]:
     """The rulesets that an overlay may be meant for, those that are played first."""
-    wanted = _names(source, "requires")
     found = []
     for path in catalog.files("ruleset"):
         try:
             base = catalog.read(path)
         except HgkitError:
             continue  # it is told of when that file is checked
-        if isinstance(base.data, dict) and "ruleset" in base.data:
+        if _is_ruleset(base):
             found.append(base)
-    named = [base for base in found if name_of(base) in wanted]
-    yield from sorted(
-        named or found, key=lambda base: isinstance(base.data, dict) and "abstract" in base.data
-    )
+    yield from sorted(found, key=lambda base: isinstance(base.data, dict) and "abstract" in base.data)
+
+
+def _is_ruleset(source: Source) -> bool:
+    return isinstance(source.data, dict) and "ruleset" in source.data
 
 
 def _laid_over(base: Source, source: Source, catalog: Catalog) -> list[Problem] | None:
     """The problems of an overlay on a ruleset; None for a ruleset that has faults of its own."""
-    needed = [name for name in _names(source, "requires") if name != name_of(base)]
+    names = enumerate(_names(source, "requires"))
+    needed = [(name, source.mark(("requires", index))) for index, name in names if name != name_of(base)]
     try:
-        ruleset = from_source(base, catalog, with_=[*needed, source.path])
+        ruleset = from_source(base, catalog, with_=[*needed, (os.path.abspath(source.path), COMMAND_LINE)])
     except RulesetError as error:
         return None if _is_broken(base, catalog) else list(error.problems)
     except HgkitError:

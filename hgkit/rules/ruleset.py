@@ -16,12 +16,12 @@ from hgkit.problems import Problem
 from hgkit.rules.boards import Boards, load_boards
 from hgkit.rules.canonical import played, sha256
 from hgkit.rules.cards import Cards, load_cards
-from hgkit.rules.catalog import Catalog
+from hgkit.rules.catalog import Ambiguous, Catalog
 from hgkit.rules.clause import Clause
 from hgkit.rules.component import Component
 from hgkit.rules.deck import Deck, load_deck
 from hgkit.rules.dominoes import Dominoes, load_dominoes
-from hgkit.rules.layers import Resolved, resolve
+from hgkit.rules.layers import COMMAND_LINE, Named, Resolved, resolve
 from hgkit.rules.map import Map, load_map
 from hgkit.rules.model import RulesetModel
 from hgkit.rules.places import Mark
@@ -82,17 +82,24 @@ def load(
     *,
     set: Mapping[str, Any] | Sequence[str] | None = None,
     with_: Iterable[str] = (),
+    path: Iterable[str | os.PathLike[str]] = (),
     catalog: Catalog | None = None,
 ) -> Ruleset:
     """Load a ruleset by name or path.
 
     `set` changes values by clause path (`{"animals.wolf.points": 2}`, or "path=value" texts); `with_` names overlays
-    laid over it. Raises RulesetError with every fault found, NotFound for an unknown name or an unreadable file.
+    laid over it; names are looked for in the folders of `path` first. A `catalog` that several calls share reads
+    every file once; it has folders of its own in place of `path`.
+
+    Raises RulesetError with every error found, NotFound for an unknown name or an unreadable file.
+
+    >>> load("hg-2020", set={"animals.deer.points": 2}).clauses["animals.deer"].points
+    2
     """
-    catalog = catalog or Catalog()
+    catalog = catalog or Catalog(path)
     source = catalog.find("ruleset", os.fspath(name))
     sets = [f"{k}={_yaml(v)}" for k, v in set.items()] if isinstance(set, Mapping) else list(set or ())
-    return from_source(source, catalog, with_=with_, sets=sets)
+    return from_source(source, catalog, with_=[(overlay, COMMAND_LINE) for overlay in with_], sets=sets)
 
 
 def _yaml(value: Any) -> str:
@@ -102,7 +109,7 @@ def _yaml(value: Any) -> str:
 
 
 def from_source(
-    source: Source, catalog: Catalog, *, with_: Iterable[str] = (), sets: Iterable[str] = ()
+    source: Source, catalog: Catalog, *, with_: Iterable[Named] = (), sets: Iterable[str] = ()
 ) -> Ruleset:
     """Load a ruleset from a file already read. Raises as `load` does."""
     finder = Finder(catalog)
@@ -250,9 +257,9 @@ def component_kind(source: Source) -> str | None:
 
 
 class Finder:
-    """Finds files that a file names: by name, or by path seen from that file.
+    """Finds files that a file names, by name or by path, both seen from that file.
 
-    A name that isn't there is a fault at the place that names it.
+    A name that isn't there, or that two files have, is an error at the place that names it.
     """
 
     def __init__(self, catalog: Catalog) -> None:
@@ -268,7 +275,7 @@ class Finder:
         try:
             source = self._find(kind, name, mark)
         except RulesetError:
-            others = [self._there(other, name) for other in ("deck", "map", "board") if other != kind]
+            others = [self._there(other, name, mark) for other in ("deck", "map", "board") if other != kind]
             found = next(filter(None, others), None)
             if found is None:
                 raise
@@ -279,9 +286,9 @@ class Finder:
             raise RulesetError([Problem(mark.path, mark.line, mark.column, "wrong-component", message)])
         return source
 
-    def _there(self, kind: str, name: str) -> Source | None:
+    def _there(self, kind: str, name: str, mark: Mark) -> Source | None:
         try:
-            return self.catalog.find(kind, name)
+            return self.catalog.find(kind, name, folder_of(mark))
         except NotFound:
             return None
 
@@ -295,20 +302,13 @@ class Finder:
 
     def _find(self, kind: str, name: str, mark: Mark) -> Source:
         try:
-            if name.endswith((".yaml", ".yml")):
-                return self.catalog.read(Path(mark.path).parent / name)
-            return self.catalog.find(kind, name)
+            return self.catalog.find(kind, name, folder_of(mark))
         except NotFound as error:
-            message, _, hint = str(error).partition(" (")
-            raise RulesetError(
-                [
-                    Problem(
-                        mark.path,
-                        mark.line,
-                        mark.column,
-                        "unknown-file",
-                        message,
-                        hint=hint.removesuffix(")"),
-                    )
-                ]
-            ) from None
+            code = "ambiguous-name" if isinstance(error, Ambiguous) else "unknown-file"
+            problem = Problem(mark.path, mark.line, mark.column, code, error.message, hint=error.hint)
+            raise RulesetError([problem]) from None
+
+
+def folder_of(mark: Mark) -> Path | None:
+    """Return the folder of the file that says a name; None for a name that comes from the command line."""
+    return None if mark.path.startswith("--") else Path(mark.path).parent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -30,23 +31,33 @@ CODES: Final = {
 KINDS: Final = ("ruleset", "overlay", "script", "position", "deck", "map", "board")
 """The keys that say what a file is; a ruleset may have a section `deck`, so it comes first."""
 
+MOST_KEYS: Final = 100
+"""So many keys of a file are looked at for a mistyped kind."""
+
 LINES: Final = (".jsonl", ".jsonl.gz")
 """How the names of files end that hold one script a line."""
 
 
 def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> list[Problem]:
-    """Every problem of a file and of those that it rests on, errors and warnings, in the order of the text.
+    """Return every problem of a file and of those that it rests on, errors and warnings, in the order of the text.
 
-    Raises NotFound when the system can't read the file itself.
+    The file may be a ruleset, an overlay, a deck, a map, a board, a script or a position. Raises NotFound when the
+    system can't read the file itself.
+
+    >>> validate("rulesets/hg-2020.yaml")
+    []
     """
     catalog = catalog or Catalog()
+    heard = len(catalog.warnings)
     name = os.fspath(path)
     if name.endswith(LINES):
-        return sorted(set(_scripts(name, catalog)))
-    try:
-        return sorted(set(_problems(catalog.read(Path(name)), catalog)))
-    except RulesetError as error:
-        return sorted(set(error.problems))
+        problems = set(_scripts(name, catalog))
+    else:
+        try:
+            problems = set(_problems(catalog.read(Path(name)), catalog))
+        except RulesetError as error:
+            problems = set(error.problems)
+    return sorted(problems.union(catalog.warnings[heard:]))
 
 
 def validate_all(catalog: Catalog) -> list[Problem]:
@@ -67,11 +78,12 @@ def kind_of(source: Source) -> str:
     data = source.data if isinstance(source.data, dict) else {}
     kind = next((kind for kind in KINDS if kind in data), None)
     if kind is None:
-        guesses = ((key, did_you_mean(key, KINDS)) for key in data)
+        guesses = ((key, did_you_mean(key, KINDS)) for key in islice(data, MOST_KEYS))
         key, hint = next((found for found in guesses if found[1]), ("", ""))
         mark = source.mark((key,), key=True)
-        hint = hint or f"one of the keys {', '.join(KINDS)} names it"
-        message = f"unknown key {key!r}: nothing says what this is" if key else "nothing says what this is"
+        hint = hint or f"start it with {', '.join(f'{kind}:' for kind in KINDS)}"
+        unknown = f"unknown key {key!r}: " if key else ""
+        message = f"{unknown}cannot tell what kind of file this is"
         raise RulesetError(
             [Problem(mark.path, mark.line, mark.column, "unknown-kind", message, where=key, hint=hint)]
         )

@@ -35,7 +35,7 @@ def command(
     from hgkit.cli.output import coloured, document, emit, say
     from hgkit.cli.reports import as_data, check, lines, summary
 
-    checked, problems, interrupted = check(files or [], catalog_of(path))
+    checked, problems, interrupted = check(files or [], catalog_of(path, quiet=True))
     if format == "json":
         emit(document("validate", problems=[as_data(problem) for problem in problems]), out)
     elif problems:

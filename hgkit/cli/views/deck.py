@@ -19,8 +19,9 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
     """The deck drawn, or one tile with its zones, or the tiles found by their sides, turned as asked for."""
     from hgkit.pictures.deck import draw_tiles, show_deck, show_tile
     from hgkit.rules.deck import load_deck
+    from hgkit.rules.ruleset import Finder
 
-    deck = load_deck(source, lambda name, mark: catalog.find("deck", name))
+    deck = load_deck(source, Finder(catalog).deck)
     if request.part is not None:
         tile = _tile(deck, request.part)
         return _json(deck, [(tile, 0)]) if request.json else show_tile(deck, tile)

@@ -1,0 +1,76 @@
+"""The Python surface: what `import hgkit` offers, to people, to help and completion, and to type checkers."""
+
+import doctest
+import pydoc
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hgkit
+
+ROOT = Path(__file__).parents[1]
+
+PUBLIC = """
+import hgkit
+
+rules: hgkit.Ruleset = hgkit.load("hg-2020", set={"animals.deer.points": 2}, with_=["x"], path=["y"])
+state: hgkit.State = hgkit.start(rules, ["red", "blue"], seed=1)
+problems: list[hgkit.Problem] = hgkit.validate("x.yaml")
+difference: hgkit.Diff = hgkit.diff("hg-2020", "hg-2002")
+recorded: hgkit.Replay = hgkit.replay("x.yaml")
+"""
+
+
+def test_the_public_names_are_listed_and_are_there():
+    assert {"load", "start", "validate", "State", "RulesetError", "__version__"} <= set(dir(hgkit))
+    assert set(hgkit.__all__) <= set(dir(hgkit))
+    assert all(getattr(hgkit, name).__doc__ for name in hgkit.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'lod'"):
+        _ = hgkit.lod
+
+
+def test_help_shows_what_there_is():
+    text = pydoc.render_doc(hgkit, renderer=pydoc.plaintext)
+    assert "load(name: 'str | os.PathLike[str]'" in text
+    assert "class Ruleset(" in text
+    assert "check a file with `validate`" in text
+    assert "__getattr__" not in text
+
+
+def test_a_type_checker_sees_the_public_names_and_no_others():
+    def mypy(code):
+        arguments = [
+            sys.executable,
+            "-m",
+            "mypy",
+            "--config-file=",
+            "--strict",
+            "--follow-imports=silent",
+            "-c",
+            code,
+        ]
+        return subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+
+    names = "".join(f"print(hgkit.{name})\n" for name in hgkit.__all__)
+    found = mypy(f'{PUBLIC}{names}hgkit.lod("x")\nhgkit.load(5)\n').splitlines()
+    assert [line.partition("error: ")[2] for line in found if "error: " in line] == [
+        'Module has no attribute "lod"; maybe "load"?  [attr-defined]',
+        'Argument 1 to "load" has incompatible type "int"; expected "str | PathLike[str]"  [arg-type]',
+    ]
+
+
+def test_the_examples_hold(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    for name in ("__init__", "rules.ruleset", "rules.validate"):
+        module = sys.modules[f"hgkit.{name}"] if name != "__init__" else hgkit
+        assert doctest.testmod(module).failed == 0
+
+
+def test_importing_it_imports_nothing_else():
+    code = "import sys, hgkit; dir(hgkit); print(sorted(sys.modules.keys() & {'pydantic', 'yaml', 'typer'}))"
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT).stdout
+        == "[]\n"
+    )
