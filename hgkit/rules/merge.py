@@ -46,6 +46,9 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises."""
 
+MOST_GUESSES: Final = 100
+"""After so many errors of a merge no more names are guessed at: it takes time, and nobody reads on."""
+
 Mapping = dict[str, Data]
 
 
@@ -203,7 +206,7 @@ class Merge:
             self._not_at_the_top(name, here)
             return
         names = [*base, *HEAD] if len(here) == 1 else list(base)
-        guess = did_you_mean(name, names)
+        guess = did_you_mean(name, names) if len(self.problems) < MOST_GUESSES else ""
         hint = f"{guess} new ones go under add".strip()
         self._fault(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
 

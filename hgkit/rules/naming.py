@@ -33,21 +33,23 @@ NOUNS: Final = {
 """What one entry of a section is called."""
 
 
-MOST_CANDIDATES: Final = 200
-"""A guess compares a name with so many others; of more, only those that begin alike are candidates."""
-
+MOST_LOOKED_AT: Final = 1_000
+MOST_COMPARED: Final = 50
 LONGEST_NAME: Final = 80
-"""Nobody mistypes a name of more characters; comparing takes time in their square."""
+"""Bounds of a guess, for a file with many mistakes: it looks at so many names, compares with so many of them (if there
+are more, with those that begin most alike), and with none that is longer."""
 
 
 def closest(name: str, names: Iterable[str], most: int = 1) -> list[str]:
-    """Return those of `names` that are most like a mistaken one, the likeliest first, in a time that is bounded."""
+    """Return those of `names` that are most like a mistaken one, the likeliest first."""
     if len(name) > LONGEST_NAME:
         return []
-    known = names if isinstance(names, list) else list(names)
-    if len(known) > MOST_CANDIDATES:
-        known = list(islice((other for other in known if other[:1] == name[:1]), MOST_CANDIDATES))
-    return get_close_matches(name, [other for other in known if len(other) <= LONGEST_NAME], n=most)
+    known = [other for other in islice(names, MOST_LOOKED_AT) if len(other) <= LONGEST_NAME]
+    for length in (1, 2, 3):
+        if len(known) <= MOST_COMPARED:
+            break
+        known = [other for other in known if other[:length] == name[:length]] or known
+    return get_close_matches(name, known[:MOST_COMPARED], n=most)
 
 
 def did_you_mean(name: str, names: Iterable[str], prefix: str = "") -> str:

@@ -7,6 +7,8 @@ from typing import TypeAlias
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 Path: TypeAlias = tuple[str | int, ...]
+Pair: TypeAlias = tuple[Node, Node]
+"""The nodes of a key and its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,12 @@ def dotted(path: Path) -> str:
     return text
 
 
-def child(node: Node, step: str | int) -> tuple[Node, Node] | None:
+def entries(node: MappingNode) -> dict[str, Pair]:
+    """Return the key and value nodes of a mapping by the text of the key, the first of those that are alike."""
+    return {key.value: (key, value) for key, value in reversed(node.value) if isinstance(key, ScalarNode)}
+
+
+def child(node: Node, step: str | int) -> Pair | None:
     """Return key and value nodes of a mapping's entry, or a list's item twice; None if it is not there."""
     if isinstance(node, MappingNode):
         name = str(step)

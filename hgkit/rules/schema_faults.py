@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
 from hgkit.problems import Problem
 from hgkit.rules.kinds import Registry
+from hgkit.rules.naming import closest
 from hgkit.rules.places import Mark, Path, dotted
 from hgkit.rules.schema_paths import Place, distances, place_of
 from hgkit.rules.schema_words import KIND_FAULTS, explain, kind_fault, missing
@@ -72,8 +72,12 @@ def _meant(found: list[tuple[Any, Place]]) -> Iterator[tuple[list[Any], Place]]:
     kept = [(f, p) for f, p in found if all(far[form] == least[form[0]] for form in p.forms)]
     needless = _needless(kept)
     kept = [(f, p) for f, p in kept if f["type"] != "missing" or p.path not in needless]
+    forms: dict[Path, list[Any]] = {}
     for fault, place in kept:
-        yield [fault, *(f for f, p in kept if f is not fault and p.at_form and p.path == place.path)], place
+        if place.at_form:
+            forms.setdefault(place.path, []).append(fault)
+    for fault, place in kept:
+        yield [fault, *(other for other in forms.get(place.path, ()) if other is not fault)], place
 
 
 def _of_the_right_type(found: list[tuple[Any, Place]]) -> list[tuple[Any, Place]]:
@@ -97,7 +101,7 @@ def _needless(found: list[tuple[Any, Place]]) -> set[Path]:
 
 def _guess(place: Place) -> str:
     """The known key that is most like an unknown one, if any is."""
-    return next(iter(get_close_matches(str(place.path[-1]), place.known, n=1)), "")
+    return next(iter(closest(str(place.path[-1]), place.known)), "")
 
 
 def _problem(faults: list[Any], place: Place, locate: Locate) -> Problem:

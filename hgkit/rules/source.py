@@ -6,7 +6,7 @@ Reading is one pass over the nodes that YAML composes; places are looked up in t
 import os
 from typing import Final
 
-from yaml.nodes import Node
+from yaml.nodes import MappingNode, Node
 
 from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
@@ -14,8 +14,8 @@ from hgkit.rules.compose import compose
 from hgkit.rules.encoding import MAX_BYTES, to_text
 from hgkit.rules.files import open_file
 from hgkit.rules.places import Mark as Mark
+from hgkit.rules.places import Pair, child, entries, inside
 from hgkit.rules.places import Path as Path
-from hgkit.rules.places import child, inside
 from hgkit.rules.places import dotted as dotted
 from hgkit.rules.scalars import Data as Data
 from hgkit.rules.scalars import Scalar as Scalar
@@ -31,12 +31,13 @@ CODES: Final = {
 class Source:
     """One YAML document. `path` is the file's name as given, `data` its content (read-only)."""
 
-    __slots__ = ("_root", "data", "path")
+    __slots__ = ("_entries", "_root", "data", "path")
 
     def __init__(self, path: str, data: Data, root: Node) -> None:
         self.path = path
         self.data = data
         self._root = root
+        self._entries: dict[int, dict[str, Pair]] = {}
 
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` stands (with `key`: its key), or its nearest parent.
@@ -46,13 +47,21 @@ class Source:
         """
         node = found = self._root
         for step in path:
-            pair = child(node, step)
+            pair = self._child(node, step)
             if pair is None:
                 break
             found = pair[0] if key else pair[1]
             node = pair[1]
         mark = found.start_mark
         return Mark(self.path, mark.line + 1, mark.column + 1 + (inside(found, column) if column > 1 else 0))
+
+    def _child(self, node: Node, step: str | int) -> Pair | None:
+        """Do as `child` does, with an index: a file may have thousands of errors in one mapping."""
+        if not isinstance(node, MappingNode):
+            return child(node, step)
+        if id(node) not in self._entries:
+            self._entries[id(node)] = entries(node)
+        return self._entries[id(node)].get(str(step))
 
 
 def read(path: str | os.PathLike[str]) -> Source:

@@ -6,7 +6,7 @@ import pytest
 
 from hgkit.errors import NotFound, RulesetError
 from hgkit.rules import chain, merge, settings
-from hgkit.rules.layers import resolve
+from hgkit.rules.layers import COMMAND_LINE, resolve
 from hgkit.rules.source import parse, read
 from tests.bad_files import BAD, bad_files, expected_lines
 
@@ -20,8 +20,9 @@ def find(name, mark):
     return parse(file.read_bytes(), file.name)
 
 
-def resolved(text, **options):
-    return resolve(parse("hgkit: 1\nruleset: mine\n" + text, "mine.yaml"), find, **options)
+def resolved(text, with_=(), **options):
+    source = parse("hgkit: 1\nruleset: mine\n" + text, "mine.yaml")
+    return resolve(source, find, with_=[(name, COMMAND_LINE) for name in with_], **options)
 
 
 def place(mark):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final
 
 from hgkit.problems import Problem
@@ -51,7 +52,7 @@ def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every formula at fault; in one that can be read, every name that stands for nothing."""
-    known = numbers(ruleset)
+    known = {what: dict.fromkeys(names) for what, names in numbers(ruleset).items()}
     for value, text, what in formulas(ruleset):
         given = ["worth"] if _on_a_ladder(ruleset, value) else []
         try:
@@ -64,7 +65,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 yield _aggregate(ruleset, value.path, text, name)
             elif name not in known[what] and name not in given:
                 column = _column(text, name)
-                yield unknown(ruleset, value.path, what, name, [*known[what], *given], column=column)
+                yield unknown(ruleset, value.path, what, name, chain(known[what], given), column=column)
 
 
 def numbers(ruleset: Ruleset) -> dict[str, list[str]]:

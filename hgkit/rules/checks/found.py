@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, TypeVar
 
 from hgkit.problems import Problem, Severity
 from hgkit.rules.clause import Clause
 from hgkit.rules.layers import Layer
-from hgkit.rules.naming import did_you_mean
+from hgkit.rules.naming import MOST_LOOKED_AT, did_you_mean
 from hgkit.rules.places import Mark, Path, dotted
 from hgkit.rules.ruleset import Ruleset
 
@@ -94,7 +95,7 @@ def unknown(
         message = f"{dotted(path)} still uses the {what} {name!r}"
         hint = "remove or change that too"
         return at(gone.mark, gone.path, "unknown-name", message, hint, "error")
-    names = list(dict.fromkeys(known))
+    names = list(dict.fromkeys(islice(known, MOST_LOOKED_AT)))
     hint = did_you_mean(name, names)
     if not hint and len(names) <= MOST_NAMES:
         hint = f"known: {', '.join(names)}" if names else f"no {what} is declared"

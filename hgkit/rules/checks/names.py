@@ -39,7 +39,7 @@ class Reference:
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every name at fault, at its place."""
-    known = declared(ruleset)
+    known = {what: dict.fromkeys(names) for what, names in declared(ruleset).items()}
     for reference in references(ruleset):
         names = known.get(reference.what)
         if names is not None and reference.name not in names and reference.name not in reference.words:
