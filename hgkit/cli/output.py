@@ -87,7 +87,7 @@ def _write(out: Path, text: str) -> None:
         write_file(out, text.encode("utf-8", "replace"))
 
 
-def document(kind: str, ruleset: Ruleset | None = None, **fields: Any) -> str:
+def document(kind: str, ruleset: Ruleset | None = None, /, **fields: Any) -> str:
     """A JSON document as every command writes it: version, kind, the ruleset if there is one, the fields."""
     data: dict[str, Any] = {"hgkit": 1, "kind": kind}
     if ruleset is not None:

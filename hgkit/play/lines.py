@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import math
 import re
 import zlib
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from hgkit.problems import Problem
 from hgkit.rules.encoding import MAX_BYTES, to_text
 from hgkit.rules.files import open_file
 from hgkit.rules.scalars import MAX_DIGITS
-from hgkit.rules.source import Data, Mark, Path, Source, parse
+from hgkit.rules.source import Data, Mark, Path, Source, check_format, parse
 
 MAX_UNPACKED: Final = 64_000_000
 """A .gz file may unpack to this many bytes."""
@@ -69,7 +70,9 @@ def read_lines(name: str) -> Iterator[Source]:
     for number, text in _texts(name):
         if text.strip():
             blank = False
-            yield LineSource(name, number, text, _data(text, name, number))
+            source = LineSource(name, number, text, _data(text, name, number))
+            check_format(source)
+            yield source
     if blank:
         raise RulesetError([Problem(name, 1, 1, "empty-file", "there is no script in the file")])
 
@@ -140,11 +143,19 @@ def _data(text: str, name: str, number: int) -> Data:
             fault("huge-number", message, text.find(digits) + 1)
         return int(digits)
 
+    def decimal(digits: str) -> float:
+        number = float(digits)
+        if not math.isfinite(number):
+            fault("json-number", f"{digits} is no number here", text.find(digits) + 1)
+        return number
+
     half = next((found for found in _SURROGATES.finditer(text) if found["half"]), None)
     if half:
         fault("json-syntax", f"{half['half']} is half of a character", half.start("half") + 1)
     try:
-        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole)
+        data = json.loads(
+            text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole, parse_float=decimal
+        )
     except json.JSONDecodeError as error:
         fault("json-syntax", f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}", error.colno)
     except RecursionError:

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
 from hgkit.play.position_model import PositionBody
 from hgkit.play.turn_entry import Tried, Turn
+from hgkit.rules.written import Version
 
 
 class LedgerEntry(Strict):
@@ -96,7 +97,7 @@ class Expect(Strict):
 class ScriptFile(Strict):
     """A recorded game and what is expected of it."""
 
-    hgkit: Literal[1] = Field(description="Version of the file format.")
+    hgkit: Version = Field(description="Version of the file format.")
     script: Name = Field(description="Title: the situation.")
     game: Name = Field(description="Name of the ruleset, or its path seen from the script.")
     overlays: list[str] = Field([], alias="with", description="Overlays laid over the rules, in order.")

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
+from hgkit.rules.written import Version
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Counts = dict[str, Count]
@@ -172,7 +173,7 @@ class PositionBody(Strict):
 class PositionFile(PositionBody):
     """A position in a file of its own."""
 
-    hgkit: Literal[1] = Field(description="Version of the file format.")
+    hgkit: Version = Field(description="Version of the file format.")
     kind: Literal["position"] | None = Field(
         None, description="What `hgkit position --format json` says it is."
     )

@@ -15,6 +15,7 @@ Find = Callable[[str, Mark], Source]
 
 CODES: Final = {
     "extends-cycle": "A ruleset or overlay comes to rest on itself through `extends` and `with`.",
+    "too-many-parents": "More than 64 files rest on one another through `extends` and `with`.",
     "unknown-ruleset": "No ruleset or overlay of this name is on the path.",
     "not-a-ruleset": "An overlay, or another file, stands where a ruleset is needed. Overlays go in `with`.",
     "not-an-overlay": "A ruleset stands where an overlay is needed. A ruleset is named in `extends`.",
@@ -23,6 +24,9 @@ CODES: Final = {
     "conflicts": "Two options exclude each other. Leave one of them out.",
 }
 """The manual of the codes that this module raises."""
+
+MOST_PARENTS: Final = 64
+"""So many files may rest on one another, one on the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,11 @@ def name_of(source: Source) -> str:
 
 def _is_overlay(source: Source) -> bool:
     return isinstance(source.data, dict) and "overlay" in source.data and "ruleset" not in source.data
+
+
+def too_many_parents() -> tuple[str, str]:
+    """Return message and hint for a file that would be one too many."""
+    return f"more than {MOST_PARENTS} files rest on one another", "extend one that is nearer to the first"
 
 
 class Chain:
@@ -168,6 +177,9 @@ class Chain:
         if found in trail[::2]:
             way = " ".join((*trail[trail.index(found) :], found))
             self._fault(layer.source, path, "extends-cycle", f"a circle: {way}", "no ruleset rests on itself")
+            return None
+        if len(trail) // 2 >= MOST_PARENTS:
+            self._fault(layer.source, path, "too-many-parents", *too_many_parents())
             return None
         return source
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from hgkit.rules.clause import Part
-from hgkit.rules.written import Written
+from hgkit.rules.written import Version, Written
 
 Name = Annotated[str, Field(pattern=r"^[^\W\d]\w*$")]
 FileId = Annotated[str, Field(pattern=r"^[\w][\w.-]*$")]
@@ -44,7 +44,7 @@ class SourceDocument(Strict):
 class ComponentFile(Part):
     """The head of a file of components."""
 
-    hgkit: Literal[1] = Field(description="Version of the file format.")
+    hgkit: Version = Field(description="Version of the file format.")
     title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
     license: str | None = Field(default=None, description="Licence of the data.")
     source: str | None = Field(default=None, description="Where the data come from.")

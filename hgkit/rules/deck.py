@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import ValidationError
 
 from hgkit.errors import RulesetError
+from hgkit.rules.chain import MOST_PARENTS, too_many_parents
 from hgkit.rules.deck_declarations import declarations
 from hgkit.rules.deck_edits import edited_tiles
 from hgkit.rules.deck_file import DeckFile
@@ -161,6 +162,9 @@ def _parent(head: DeckFile, report: Report, find: Find, children: tuple[Source, 
             report.add(
                 path, "cycle", f"the deck '{head.deck}' is its own ancestor", "a deck can't extend itself"
             )
+            return None
+        if len(line) >= MOST_PARENTS:
+            report.add(path, "too-many-parents", *too_many_parents())
             return None
         return _load(source, find, (*children, report.source))
     except RulesetError as error:

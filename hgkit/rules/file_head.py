@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import BaseModel, ConfigDict, Field
 
 from hgkit.rules.clause import Text
+from hgkit.rules.written import RulesetId, Version
 
 
 class FileHead(BaseModel):
@@ -14,9 +13,9 @@ class FileHead(BaseModel):
 
     model_config = ConfigDict(extra="ignore", strict=True, populate_by_name=True)
 
-    hgkit: Literal[1] = Field(description="Version of the format.")
-    ruleset: str | None = Field(None, description="Id of the ruleset.")
-    overlay: str | None = Field(None, description="Id of the overlay: changes to lay over rulesets.")
+    hgkit: Version = Field(description="Version of the format.")
+    ruleset: RulesetId | None = Field(None, description="Id of the ruleset.")
+    overlay: RulesetId | None = Field(None, description="Id of the overlay: changes to lay over rulesets.")
     title: Text | None = Field(None, description="Title, by language.")
     abstract: bool = Field(False, description="Only a parent of others: never played or counted.")
     extends: str | None = Field(None, description="The one parent: a ruleset by name or file.")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
-from hgkit.rules.chain import Find, Layer
+from hgkit.rules.chain import MOST_PARENTS, Find, Layer, too_many_parents
 from hgkit.rules.layers import Resolved
 from hgkit.rules.merge import Mapping, Merge
 from hgkit.rules.naming import shown
-from hgkit.rules.source import Source, dotted
+from hgkit.rules.source import Source
 
 KEPT = ("hgkit", "map", "title", "license", "source", "documents", "reconstructed")
 """What the resolved map keeps of the head of the file itself, whatever its parents say."""
@@ -37,32 +37,25 @@ def _chain(
     source: Source, find: Find, layers: list[Layer], problems: list[Problem], trail: tuple[str, ...]
 ) -> None:
     """Collect a map and its parents, the last parent first."""
+
+    def error(code: str, message: str, hint: str = "") -> None:
+        mark = source.mark(("extends",))
+        problems.append(Problem(mark.path, mark.line, mark.column, code, message, where="extends", hint=hint))
+
     document = source.data if isinstance(source.data, dict) else {}
     name = document.get("extends")
-    mark = source.mark(("extends",))
-    if name is not None and not isinstance(name, str):
-        message = f"expected the name of one map, found {shown(name)}"
-        problems.append(Problem(mark.path, mark.line, mark.column, "wrong-type", message, where="extends"))
-    elif isinstance(name, str):
+    if isinstance(name, str):
         try:
-            parent = find(name, mark)
-        except RulesetError as error:
-            problems.extend(error.problems)
-        else:
+            parent = find(name, source.mark(("extends",)))
             if parent.path in (*trail, source.path):
-                message = f"the map {dotted((str(document.get('map')),))!r} is its own ancestor"
-                hint = "a map can't extend itself"
-                problems.append(
-                    Problem(
-                        mark.path,
-                        mark.line,
-                        mark.column,
-                        "extends-cycle",
-                        message,
-                        where="extends",
-                        hint=hint,
-                    )
-                )
+                message = f"the map {str(document.get('map'))!r} is its own ancestor"
+                error("extends-cycle", message, "a map can't extend itself")
+            elif len(trail) + 1 >= MOST_PARENTS:
+                error("too-many-parents", *too_many_parents())
             else:
                 _chain(parent, find, layers, problems, (*trail, source.path))
+        except RulesetError as found:
+            problems.extend(found.problems)
+    elif name is not None:
+        error("wrong-type", f"expected the name of one map, found {shown(name)}")
     layers.append(Layer(str(document.get("map", source.path)), "ruleset", source))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -32,6 +32,7 @@ from hgkit.rules.turn_clauses import (
     Returns,
     TurnOrder,
 )
+from hgkit.rules.written import RulesetId, Version
 
 
 class Document(Part):
@@ -75,9 +76,9 @@ class RulesetModel(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    hgkit: Literal[1] = Field(description="Version of the format.")
-    ruleset: str | None = Field(None, description="Id of the ruleset.")
-    overlay: str | None = Field(None, description="Id of an overlay, in place of ruleset.")
+    hgkit: Version = Field(description="Version of the format.")
+    ruleset: RulesetId | None = Field(None, description="Id of the ruleset.")
+    overlay: RulesetId | None = Field(None, description="Id of an overlay, in place of ruleset.")
     title: Text | None = Field(None, description="Title, by language.")
     abstract: bool = Field(False, description="Only a parent of others: never played or counted.")
     documents: dict[str, Document] = Field(default_factory=dict, description="The texts that clauses cite.")

@@ -4,6 +4,7 @@ Only true, false, null and numbers are special. `no`, `off`, `12:30` and `1_000`
 quoted scalar.
 """
 
+import math
 import re
 from typing import Final, TypeAlias
 
@@ -16,25 +17,29 @@ SPECIAL: Final[dict[str, Scalar]] = {
     **dict.fromkeys(("null", "Null", "NULL")),
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
-    **{sign + word: float(sign + "inf") for sign in ("", "-", "+") for word in (".inf", ".Inf", ".INF")},
-    **{word: float("nan") for word in (".nan", ".NaN", ".NAN")},
 }
 """The plain scalars with a meaning of their own that are not written in digits."""
 
 MAX_DIGITS: Final = 18
 """A whole number may have this many digits; it then fits into 64 bits."""
 
+
+class NotFinite(ValueError):
+    """A number that is none, or without end: no rule can mean it, and JSON can't write it."""
+
+
 _STARTS_A_NUMBER: Final = frozenset("0123456789+-.")
 _DECIMAL: Final = re.compile(r"[-+]?[0-9]+")
 _OCTAL: Final = re.compile(r"0o[0-7]+")
 _HEXADECIMAL: Final = re.compile(r"0x[0-9a-fA-F]+")
+_NOT_FINITE: Final = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 
 
 def plain_value(text: str) -> Scalar:
     """Return what the plain (unquoted) scalar `text` means.
 
-    Raises OverflowError for a whole number of more than `MAX_DIGITS` digits.
+    Raises OverflowError for a whole number of more than `MAX_DIGITS` digits, NotFinite for `.inf`, `.nan` and 1e999.
     """
     if text in SPECIAL:
         return SPECIAL[text]
@@ -45,7 +50,9 @@ def plain_value(text: str) -> Scalar:
             raise OverflowError(text)
         return int(text)
     if _FLOAT.fullmatch(text):
-        return float(text)
+        return _finite(float(text))
+    if _NOT_FINITE.fullmatch(text):
+        raise NotFinite(text)
     for pattern, base in ((_OCTAL, 8), (_HEXADECIMAL, 16)):
         if pattern.fullmatch(text):
             value = int(text[2:], base)
@@ -53,3 +60,9 @@ def plain_value(text: str) -> Scalar:
                 raise OverflowError(text)
             return value
     return text
+
+
+def _finite(number: float) -> float:
+    if not math.isfinite(number):
+        raise NotFinite(number)
+    return number

@@ -23,9 +23,13 @@ from hgkit.rules.values import to_data
 
 CODES: Final = {
     "empty-file": "There is nothing in the file but blanks and comments.",
+    "newer-format": "The file is written in a format that only a newer hgkit reads: `hgkit: 2`.",
     "not-a-mapping": "A document is a mapping, `key: value` lines; this one is a list or a single value.",
 }
 """The manual of the codes that this module raises."""
+
+FORMAT: Final = 1
+"""The version of the file format, the key `hgkit`."""
 
 
 class Source:
@@ -90,18 +94,22 @@ def parse(text: str | bytes, path: str) -> Source:
             [Problem(path, 1, 1, "empty-file", "the file is empty", hint="it should begin with 'hgkit: 1'")]
         )
     source = Source(path, to_data(root, path), root)
+    check_format(source)
+    return source
+
+
+def check_format(source: Source) -> None:
+    """Raise RulesetError if the document is no mapping, or written in a format that is newer than this hgkit."""
     if not isinstance(source.data, dict):
         found = "a list" if isinstance(source.data, list) else "a single value"
-        mark = source.mark(())
-        raise RulesetError(
-            [
-                Problem(
-                    path,
-                    mark.line,
-                    mark.column,
-                    "not-a-mapping",
-                    f"expected 'key: value' lines, found {found}",
-                )
-            ]
-        )
-    return source
+        raise _error(source, (), "not-a-mapping", f"expected 'key: value' lines, found {found}")
+    version = source.data.get("hgkit")
+    if isinstance(version, int) and version > FORMAT:
+        message = f"made for a newer hgkit: this one reads version {FORMAT} of the format, not {version}"
+        raise _error(source, ("hgkit",), "newer-format", message, "update hgkit")
+
+
+def _error(source: Source, path: Path, code: str, message: str, hint: str = "") -> RulesetError:
+    mark = source.mark(path)
+    problem = Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
+    return RulesetError([problem])

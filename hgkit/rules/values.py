@@ -8,7 +8,7 @@ from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.compose import MAX_DEPTH
 from hgkit.rules.places import Path, dotted, loop, paths
-from hgkit.rules.scalars import MAX_DIGITS, SPECIAL, Data, Scalar, plain_value
+from hgkit.rules.scalars import MAX_DIGITS, SPECIAL, Data, NotFinite, Scalar, plain_value
 
 MAX_VALUES: Final = 200_000
 """A document may hold this many values, aliases written out."""
@@ -19,6 +19,7 @@ CODES: Final = {
     "merge-key": "The YAML 1.1 merge key `<<` is not supported; use `extends`, or write the values out.",
     "yaml-tag": "Tags (`!name`, `!!type`) are not supported; a value's type follows from how it is written.",
     "huge-number": "A whole number has more than 18 digits. Quote it if it is a name.",
+    "not-finite": "A number without end (`.inf`, 1e999) or no number (`.nan`). Quote it if it is a name.",
     "alias-loop": "An alias stands inside its own anchor, so that the value would contain itself.",
     "too-many-values": "The document holds more than 200,000 values once its aliases are written out.",
 }
@@ -118,6 +119,10 @@ class _Reader:
                 f"a whole number of more than {MAX_DIGITS} digits",
                 "quote it if it is text",
             )
+            return None
+        except NotFinite:
+            message = f"{text!r} is not a number that rules can use"
+            self.fault(node, "not-finite", message, "quote it if it is text")
             return None
         return value
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic import BeforeValidator, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError, core_schema
 
 
 class Written:
@@ -33,3 +33,17 @@ class Written:
     ) -> dict[str, Any]:
         """The pattern, for the public schema."""
         return {**handler(schema), "pattern": f"^({self.pattern})$"}
+
+
+def _whole(value: object) -> object:
+    """Refuse what only equals 1: true, and 1.0."""
+    if isinstance(value, bool | float):
+        raise PydanticKnownError("literal_error", {"expected": "1"})
+    return value
+
+
+Version = Annotated[Literal[1], BeforeValidator(_whole)]
+"""The version of the file format, the key `hgkit`."""
+
+RulesetId = Annotated[str, Written(r"\w[\w.-]*", "a name of letters, digits, '_', '-' and '.'")]
+"""The id of a ruleset or overlay."""

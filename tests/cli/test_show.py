@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -96,3 +97,42 @@ def test_what_is_nothing_to_show(hgkit: Call) -> None:
     done = hgkit("show", DATA / "two-tiles.yaml")
     assert done.status == 2
     assert "nothing that can be shown" in done.err
+
+
+OVERLAY = "hgkit: 1\noverlay: x\ntitle: x\nsource: us\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f"{OVERLAY}supply: {{hut: .nan}}\n", "supply.hut: '.nan' is not a number that rules can use"),
+        (f"{OVERLAY}kind: 1\n", "kind: unknown name 'kind'"),
+        ('hgkit: 1\n"ruleset": x\n', "'extends' is missing"),
+        ("hgkit: 1\ntitle: 'overlay: x'\nsource: us\n", "cannot tell what kind of file this is"),
+        ("hgkit: 1\nmap: x\ntitle: {en: x}\nkind: 1\n", "kind: unknown"),
+    ],
+)
+@pytest.mark.parametrize("options", [(), ("--format", "json"), ("kind", "--format", "json")])
+def test_only_what_is_right_is_shown(
+    hgkit: Call, tmp_path: Path, text: str, message: str, options: tuple[str, ...]
+) -> None:
+    (tmp_path / "x.yaml").write_text(text, encoding="utf-8")
+    done = hgkit("show", tmp_path / "x.yaml", *options)
+    assert done.status == 1
+    assert message in done.err + done.out
+
+
+def test_a_part_of_a_map_in_json_stands_under_value(hgkit: Call) -> None:
+    data = json.loads(hgkit("show", "iwari-continent", "structure.connections", "--format", "json").out)
+    assert data == {"hgkit": 1, "kind": "show", "path": "structure.connections", "value": 18}
+
+
+def test_a_file_used_in_place_of_a_shipped_one_is_reported(hgkit: Call, tmp_path: Path) -> None:
+    text = "hgkit: 1\nruleset: hg-2020\ntitle: x\nsource: us\nextends: hg-2002\n"
+    (tmp_path / "hg-2020.yaml").write_text(text, encoding="utf-8")
+    done = hgkit("show", "hg-2020", "winner", "--path", tmp_path)
+    assert done.status == 0
+    assert done.err.startswith(
+        f"{tmp_path}/hg-2020.yaml:1:1: warning: used in place of the shipped 'hg-2020', "
+    )
+    assert done.err.count("\n") == 1

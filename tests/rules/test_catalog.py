@@ -184,3 +184,20 @@ def test_folders_are_walked_once_however_many_files_there_are(monkeypatch, tmp_p
         return len(walks)
 
     assert walks_for(4) == walks_for(32)
+
+
+MAP = "hgkit: 1\nmap: {0}\ntitle: {{en: x}}\nextends: {1}\n"
+DECK = "hgkit: 1\ndeck: {0}\ntitle: {{en: x}}\nextends: {1}\n"
+
+
+@pytest.mark.parametrize(("text", "column"), [(HOUSE_RULE, 5), (DECK, 4), (MAP, 4)])
+@pytest.mark.parametrize(("length", "line"), [(500, 435), (62, None)])
+def test_only_so_many_files_rest_on_one_another(text, column, length, line):
+    first = {HOUSE_RULE: "hg-2020", DECK: "hg-2020-land", MAP: "iwari-continent"}[text]
+    for number in range(length):
+        write(f"f{number}.yaml", text.format(f"f{number}", f"f{number - 1}" if number else first))
+    message = (
+        "more than 64 files rest on one another (extend one that is nearer to the first) [too-many-parents]"
+    )
+    expected = [f"f{line + 1}.yaml:{column}:10: extends: {message}"] if line else []
+    assert [line for line in lines(f"f{length - 1}.yaml") if "warning" not in line] == expected

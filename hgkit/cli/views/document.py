@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.cli.output import document, width
 from hgkit.cli.paths import pick, steps
-from hgkit.errors import NotFound
+from hgkit.cli.shelf import FOLDER
+from hgkit.errors import NotFound, RulesetError
 
 if TYPE_CHECKING:
     from hgkit.cli.showing import Request
@@ -19,15 +20,20 @@ HEAD = ("hgkit", "title", "reconstructed", "source", "documents", "license")
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
     """Id and title, why it is reconstructed, where it comes from, then its data; or the part asked for."""
+    from hgkit.rules.validate import validate
+
+    problems = validate(source.path, catalog)
+    if any(problem.severity == "error" for problem in problems):
+        raise RulesetError(problems)
     data: Any = source.data
     if request.find is not None:
         raise NotFound(f"--find looks for square tiles; {request.name} has none")
     if request.part is not None:
         part = pick(data, steps(request.part), request.name)
-        return document("show", **{request.part: part}) if request.json else as_yaml(part)
+        return document("show", path=request.part, value=part) if request.json else as_yaml(part)
     if request.json:
-        return document("show", **data)
-    kind = next(key for key in data if key not in HEAD)
+        return document("show", **{key: value for key, value in data.items() if key != "hgkit"})
+    kind = next(kind for kind in FOLDER if kind in data)
     title = data.get("title", "")
     if isinstance(title, dict):
         title = title.get(request.lang) or next(iter(title.values()), "")
