@@ -15,6 +15,7 @@ from yaml.scanner import Scanner
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
+from hgkit.rules.formula_syntax import CONDITION
 
 MAX_DEPTH: Final = 40
 """Lists and mappings may lie in one another this deep."""
@@ -95,6 +96,7 @@ _WORDS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"node content", "a value is missing before this character", ""),
 )  # fmt: skip
 _STARTS_NOTHING: Final = re.compile("cannot start any token")
+_TERNARY: Final = re.compile(r"\s\?\s")
 _NESTED: Final = re.compile("nesting depth")
 
 
@@ -149,6 +151,8 @@ def _reworded(error: yaml.MarkedYAMLError, text: str, path: str) -> Problem:
                 message, hint = f"the {message.split()[1]} opened here is never closed", ""
             if "opened here" in message or "without ':'" in message:
                 line, column = opened_line, opened_column
+            if "a ':' where" in message and _TERNARY.search(text.splitlines()[line - 1][: column - 1]):
+                hint = CONDITION
             code = "several-documents" if "end of the document" in message else "yaml-syntax"
             return Problem(path, line, column, code, message.format(opened=opened_line), hint=hint)
     return Problem(path, line, column, "yaml-syntax", f"the YAML can't be read: {said.strip(': ')}")

@@ -6,6 +6,8 @@ import re
 import warnings
 from typing import Final
 
+CONDITION: Final = "write a condition as A if CONDITION else B"
+
 MAX_LENGTH: Final = 400
 """The longest formula, in characters."""
 MAX_NODES: Final = 120
@@ -36,6 +38,7 @@ _FIXES: Final = (
     ("=", "'=' is not part of a formula; '==' compares"),
     ("&", "'&' is not part of a formula; write 'and'"),
     ("|", "'|' is not part of a formula; write 'or'"),
+    ("?", f"'?' is not part of a formula; {CONDITION}"),
     ("!", "'!' is not part of a formula; write 'not'"),
     ("[", "'[' is not part of a formula; there are no lists and no subscripts"),
     ('"', "text is not part of a formula"),
@@ -92,6 +95,8 @@ def _check_words(text: str) -> None:
         if token is None:
             raise FormulaSyntaxError(_strange(text, at), at + 1)
         word = token[0]
+        if word == "then" or (word == "if" and not text[:at].strip()):
+            raise FormulaSyntaxError(f"{word!r} can't stand here; {CONDITION}", at + 1)
         if word in ("True", "False"):
             raise FormulaSyntaxError(
                 f"{word!r} is not part of a formula; write {int(word == 'True')}", at + 1

@@ -1,6 +1,6 @@
 """A ruleset with all that it rests on, merged into one, and for each value the layer it comes from."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,12 +25,16 @@ COMMAND_LINE: Final = Mark("--with", 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins."""
+    """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins.
+
+    `problems` are the errors of merging: what is at fault stayed as it was under the layer.
+    """
 
     id: str
     data: Mapping
     layers: tuple[Layer, ...]
     main: Layer
+    problems: tuple[Problem, ...] = ()
 
     def locate(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` (with `key`: its key) stands in the layer that set it last.
@@ -64,43 +68,71 @@ class Resolved:
         return self.main, path
 
 
-def resolve(source: Source, find: Find, *, with_: Sequence[Named] = (), sets: Sequence[str] = ()) -> Resolved:
+def resolve(
+    source: Source,
+    find: Find,
+    *,
+    with_: Sequence[Named] = (),
+    sets: Sequence[str] = (),
+    sections: Collection[str] = frozenset(),
+) -> Resolved:
     """Merge a ruleset with its parents and overlays, further overlays `with_`, and settings `path=value`.
 
-    `find` returns the document of a name. Raises RulesetError with every fault found, NotFound when an
-    overlay of `with_` is unknown.
+    `find` returns the document of a name; `sections` are the names that sections may have, if they are known.
+    Raises RulesetError for a layer that is missing or doesn't fit the others, NotFound for an unknown overlay of
+    `with_`.
     """
     problems: list[Problem] = []
     chain = Chain(find, problems)
     chain.ruleset(source)
     for name, mark in with_:
         chain.overlay(find(name, mark))
-    chain.check_options()
-    settings = _settings(sets, problems)
     if problems:
         raise RulesetError(problems)
-    body: Mapping = {}
-    documents: Data = {}
-    for index, layer in enumerate(chain.layers):
-        if layer.fresh:
-            body, documents = {key: uncited(value) for key, value in body.items()}, {}
-        documents = _with_documents(documents, layer, problems)
-        merge = Merge(layer.source, problems)
-        body = merge.apply(body) if index else merge.begin()
+    chain.check_options()
+    settings = _settings(sets, problems)
+    body, documents = _merged(chain.layers, problems, sections)
     for setting in settings:
-        merge = Merge(setting, problems)
+        merge = Merge(setting, problems, sections)
         if setting.steps[0] in ("add", "without"):
             body = merge.apply(body)
         else:
             body = merge.apply_setting(body, setting.steps, setting.value)
-    if problems:
-        raise RulesetError(problems)
     main = next(layer for layer in chain.layers if layer.source is source)
     head: Mapping = {key: main.document[key] for key in KEPT if key in main.document}
     if documents:
         head["documents"] = documents
     layers = (*chain.layers, *(Layer(PLACE, "set", setting) for setting in settings))
-    return Resolved(name_of(source), {**head, **body}, layers, main)
+    return Resolved(name_of(source), {**head, **body}, layers, main, tuple(problems))
+
+
+def _merged(
+    layers: Sequence[Layer], problems: list[Problem], sections: Collection[str]
+) -> tuple[Mapping, Data]:
+    """Return the clauses of all layers, and the documents that they may cite."""
+    body: Mapping = {}
+    documents: Data = {}
+    for index, layer in enumerate(layers):
+        if layer.fresh:
+            body, documents = {key: uncited(value) for key, value in body.items()}, {}
+        documents = _with_documents(documents, layer, problems)
+        merge = Merge(layer.source, problems, sections)
+        body = merge.apply(body) if index else merge.begin()
+    return body, documents
+
+
+def unaffected(found: Sequence[Problem], problems: Sequence[Problem]) -> list[Problem]:
+    """Return what of the problems `found` in merged rules does not follow from the `problems` of merging them.
+
+    A problem follows from another one on its line, and from a name that could not be merged.
+    """
+    lines = {(problem.path, problem.line) for problem in problems}
+    names = {repr(problem.where.rpartition(".")[2]) for problem in problems}
+    return [
+        problem
+        for problem in found
+        if (problem.path, problem.line) not in lines and not any(name in problem.message for name in names)
+    ]
 
 
 def _settings(texts: Sequence[str], problems: list[Problem]) -> list[Setting]:

@@ -6,29 +6,28 @@ where it must be new. Scalars and lists replace, and so does a mapping by number
 cite, status, note.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.mistyped import missing_blank, mistyped_key
 from hgkit.rules.naming import did_you_mean, noun, shown
 from hgkit.rules.source import Data, Path, Source, dotted
 
-HEAD: Final = frozenset(
-    {
-        "hgkit",
-        "ruleset",
-        "overlay",
-        "title",
-        "extends",
-        "with",
-        "without",
-        "add",
-        "abstract",
-        "source",
-        "words",
-        "requires",
-        "conflicts",
-    }
+HEAD: Final = (
+    "hgkit",
+    "ruleset",
+    "overlay",
+    "title",
+    "source",
+    "abstract",
+    "extends",
+    "with",
+    "without",
+    "add",
+    "words",
+    "requires",
+    "conflicts",
 )
 """The keys of a document that are no clauses and are not inherited."""
 
@@ -71,10 +70,16 @@ def uncited(value: Data) -> Data:
 
 
 class Merge:
-    """One layer's changes. Faults go to `problems`, placed in the layer's `source`; the rest is applied."""
+    """One layer's changes. Faults go to `problems`, placed in the layer's `source`; the rest is applied.
 
-    def __init__(self, source: Source, problems: list[Problem]) -> None:
+    `sections` are the names that a section of the rules may have, if they are known.
+    """
+
+    def __init__(
+        self, source: Source, problems: list[Problem], sections: Collection[str] = frozenset()
+    ) -> None:
         self.source = source
+        self.sections = sections
         self.document: Mapping = source.data if isinstance(source.data, dict) else {}
         self.problems = problems
 
@@ -205,9 +210,16 @@ class Merge:
         if name in ("add", "without") and len(here) > 1:
             self._not_at_the_top(name, here)
             return
+        hint = mistyped_key(name, base)
+        if hint:
+            self._fault(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
+            return
         names = [*base, *HEAD] if len(here) == 1 else list(base)
         guess = did_you_mean(name, names) if len(self.problems) < MOST_GUESSES else ""
-        hint = f"{guess} new ones go under add".strip()
+        new = "new ones go under add"
+        if len(here) == 1 and self.sections and name not in self.sections:
+            new = "" if guess else f"known here besides the sections: {', '.join(HEAD)}"
+        hint = f"{guess} {new}".strip()
         self._fault(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
 
     def _not_at_the_top(self, name: str, here: Path) -> None:
@@ -220,9 +232,9 @@ class Merge:
         self._fault(here, "unknown-name", message, hint, key=True)
 
     def _not_a_clause(self, value: Data, here: Path) -> None:
-        hint = (
-            f"to remove it, write without: [{dotted(here)}]" if value is None else "name what changes in it"
-        )
+        hint = missing_blank(value) or "name what changes in it"
+        if value is None:
+            hint = f"to remove it, write without: [{dotted(here)}]"
         self._expected("a mapping, as in the parent", value, here, hint)
 
     def _expected(self, expected: str, value: Data, here: Path, hint: str = "") -> None:

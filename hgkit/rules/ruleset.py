@@ -21,9 +21,11 @@ from hgkit.rules.clause import Clause
 from hgkit.rules.component import Component
 from hgkit.rules.deck import Deck, load_deck
 from hgkit.rules.dominoes import Dominoes, load_dominoes
-from hgkit.rules.layers import COMMAND_LINE, Named, Resolved, resolve
+from hgkit.rules.layers import COMMAND_LINE, Named, Resolved, resolve, unaffected
 from hgkit.rules.map import Map, load_map
 from hgkit.rules.model import RulesetModel
+from hgkit.rules.naming import closest
+from hgkit.rules.option_conflicts import option_conflicts
 from hgkit.rules.places import Mark
 from hgkit.rules.schema_faults import schema_faults
 from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
@@ -113,7 +115,10 @@ def from_source(
 ) -> Ruleset:
     """Load a ruleset from a file already read. Raises as `load` does."""
     finder = Finder(catalog)
-    resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets))
+    sections = RulesetModel.model_fields.keys()
+    resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets), sections=sections)
+    for warning in option_conflicts(resolved.layers):
+        catalog.warn(warning)
     problems: list[Problem] = []
     model: RulesetModel | None = None
     from hgkit.spaces.registries import registry_for
@@ -142,7 +147,8 @@ def from_source(
         cards = _load_cards(model, resolved, finder, problems)
         maps = _load_map(model, resolved, finder, problems)
     if problems or model is None:
-        raise RulesetError(dict.fromkeys(problems))
+        found = unaffected(_without_parent(problems, resolved), resolved.problems)
+        raise RulesetError(dict.fromkeys([*resolved.problems, *found]))
     components: dict[str, Mapping[str, Component]] = {
         Deck.SORT: decks,
         Cards.SORT: cards,
@@ -153,10 +159,35 @@ def from_source(
     ruleset = Ruleset(resolved.id, source.path, model, resolved, components)
     from hgkit.rules.checks import errors
 
-    problems = errors(ruleset)
+    problems = [*resolved.problems, *unaffected(errors(ruleset), resolved.problems)]
     if problems:
         raise RulesetError(problems)
     return ruleset
+
+
+def _without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem]:
+    """Return the problems, with one in place of many for a file that lacks most of a ruleset: its parent is missing."""
+    lacking = [p.where for p in problems if p.code == "missing-key" and p.where in RulesetModel.model_fields]
+    document = resolved.main.document
+    if "extends" in document or len(lacking) < MOST_LACKING:
+        return problems
+    typo = next((key for key in document if closest(key, ["extends"])), "")
+    mark = resolved.locate((typo,) if typo else (), key=True)
+    if typo:
+        message, hint = f"unknown key {typo!r}", "did you mean 'extends'?"
+    else:
+        message = f"'extends' is missing: this is no whole ruleset, it has no {', '.join(lacking)}"
+        hint = "name the ruleset that this one changes, as in extends: hg-2020"
+    rest = [problem for problem in problems if problem.where not in (*lacking, typo)]
+    code = "unknown-key" if typo else "missing-key"
+    return [
+        Problem(mark.path, mark.line, mark.column, code, message, where=typo or "extends", hint=hint),
+        *rest,
+    ]
+
+
+MOST_LACKING: Final = 4
+"""A file without a parent that lacks so many sections was meant to have one."""
 
 
 def _load_dominoes(

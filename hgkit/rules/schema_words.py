@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from hgkit.rules.mistyped import missing_blank
 from hgkit.rules.naming import did_you_mean
 
 TYPES: Final = {
@@ -151,4 +152,4 @@ def _way_out(kind: str, value: object) -> str:
         return "quote it if it is a text"
     if kind == "list_type" and isinstance(value, str) and value:
         return f"write [{value}]"
-    return ""
+    return missing_blank(value) if kind in ("dict_type", "model_type") else ""

@@ -1,5 +1,6 @@
 """From composed YAML nodes to plain data, in one pass that keeps every fault it meets."""
 
+import re
 from typing import Final
 
 from yaml.nodes import Node, ScalarNode, SequenceNode
@@ -20,11 +21,15 @@ CODES: Final = {
     "yaml-tag": "Tags (`!name`, `!!type`) are not supported; a value's type follows from how it is written.",
     "huge-number": "A whole number has more than 18 digits. Quote it if it is a name.",
     "not-finite": "A number without end (`.inf`, 1e999) or no number (`.nan`). Quote it if it is a name.",
+    "odd-blank": "A no-break space stands where YAML needs a blank, as some keyboards and web pages write it.",
     "alias-loop": "An alias stands inside its own anchor, so that the value would contain itself.",
     "too-many-values": "The document holds more than 200,000 values once its aliases are written out.",
 }
 """The manual of the codes that this module raises."""
 
+
+_ODD_BLANK: Final = re.compile("[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]")
+_MISSING_BLANK: Final = re.compile(rf"[\w-]+:{_ODD_BLANK.pattern}|{_ODD_BLANK.pattern}")
 
 _SPECIAL_KEYS: Final = frozenset([text for text, value in SPECIAL.items() if value is None] + ["<<"])
 
@@ -87,7 +92,11 @@ class _Reader:
         for key_node, item in node.value:
             key = key_node.value
             if (
-                type(key) is not str or key in result or key_node.tag is not None or key in _SPECIAL_KEYS
+                type(key) is not str
+                or key in result
+                or key_node.tag is not None
+                or key in _SPECIAL_KEYS
+                or not key.isascii()
             ) and not self._key_is_good(node, key_node, result):
                 continue
             if type(item) is ScalarNode and not item.style and item.tag is None and item.value in plain:
@@ -110,6 +119,9 @@ class _Reader:
         text: str = node.value
         if node.style:
             return text
+        if not text.isascii() and _MISSING_BLANK.match(text):
+            self._odd_blank(node)
+            return None
         try:
             value = self.plain[text] = plain_value(text)
         except OverflowError:
@@ -125,6 +137,20 @@ class _Reader:
             self.fault(node, "not-finite", message, "quote it if it is text")
             return None
         return value
+
+    def _odd_blank(self, node: ScalarNode) -> None:
+        found = _ODD_BLANK.search(node.value)
+        assert found is not None
+        mark = node.start_mark
+        message = f"a no-break space (U+{ord(found[0]):04X}) in place of a blank"
+        self.faults[id(node), "odd-blank"] = Problem(
+            self.path,
+            mark.line + 1,
+            mark.column + 1 + found.start(),
+            "odd-blank",
+            message,
+            hint="type a blank over it, or quote the text",
+        )
 
     def _key_is_good(self, mapping: Node, key: Node, result: dict[str, Data]) -> bool:
         """Look closer at a key that may be at fault. It is read over if it is."""
@@ -151,6 +177,9 @@ class _Reader:
                 "the merge key '<<' is not supported",
                 "use extends, or write the values out",
             )
+            return False
+        if not key.style and _ODD_BLANK.search(key.value):
+            self._odd_blank(key)
             return False
         if key.value in result:
             if id(mapping) not in self.first_lines:

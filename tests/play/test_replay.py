@@ -222,7 +222,7 @@ def test_scripts_in_lines_are_read_one_at_a_time(tmp_path: Path) -> None:
         ("[" * 100_000, "games.jsonl:2:1: lists and objects lie too deep in one another [json-syntax]"),
         (
             LINE.replace("[37]", "[370]"),
-            "games.jsonl:2:100: decks.land[0]: unknown component '370' (did you mean '70'?) [unknown-name]",
+            "games.jsonl:2:100: decks.land[0]: unknown component '370' (did you mean '37'?) [unknown-name]",
         ),
         (
             LINE.replace("[0, 1]", "[7, 1]"),

@@ -22,7 +22,13 @@ def find(name, mark):
 
 def resolved(text, with_=(), **options):
     source = parse("hgkit: 1\nruleset: mine\n" + text, "mine.yaml")
-    return resolve(source, find, with_=[(name, COMMAND_LINE) for name in with_], **options)
+    return checked(resolve(source, find, with_=[(name, COMMAND_LINE) for name in with_], **options))
+
+
+def checked(rules):
+    if rules.problems:
+        raise RulesetError(rules.problems)
+    return rules
 
 
 def place(mark):
@@ -32,7 +38,7 @@ def place(mark):
 @pytest.mark.parametrize("file", bad_files("layers"))
 def test_bad_file(file):
     with pytest.raises(RulesetError) as caught:
-        resolve(parse(file.read_bytes(), file.name), find)
+        checked(resolve(parse(file.read_bytes(), file.name), find))
     assert str(caught.value).splitlines() == expected_lines(file)
     manual = {**merge.CODES, **chain.CODES, **settings.CODES, "duplicate-key": ""}
     assert {problem.code for problem in caught.value.problems} <= set(manual)

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import clause, latest, listed, problem
 from hgkit.rules.checks.values import values
+from hgkit.rules.places import dotted
 from hgkit.rules.references import ENTRY
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import PlayerNumber
@@ -42,9 +43,10 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if isinstance(value.data, dict) and _by_players(value.model, value.field):
             missing = [str(players) for players in wanted if players not in value.data]
             if missing:
-                message = f"nothing is said for {listed(missing)} players"
-                hint = f"the game is for {number.least} to {number.most}"
                 place = latest(ruleset, value.path, ("players", "number"))
+                what = "nothing is said" if place == value.path else f"{dotted(value.path)} says nothing"
+                message = f"{what} for {listed(missing)} players"
+                hint = f"the game is for {number.least} to {number.most}"
                 yield problem(ruleset, place, "players-missing", message, hint)
 
 

@@ -1,0 +1,76 @@
+"""Two overlays that set one value differently: the later one wins, which nobody may have meant."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.chain import Layer
+from hgkit.rules.merge import ALWAYS, HEAD, Mapping, by_players
+from hgkit.rules.source import Data, Path, dotted
+
+CODES: Final = {
+    "options-differ": "Two overlays set one value differently. Leave one out, or let one name the other in `with`."
+}
+"""The manual of the codes that this module raises."""
+
+
+def option_conflicts(layers: Sequence[Layer]) -> Iterator[Problem]:
+    """Yield a warning for each value that two overlays set differently, at the one that wins.
+
+    An overlay that names the other one in `with` or `requires` means it; so does a ruleset on top that sets the value.
+    """
+    seen: dict[Path, tuple[Layer, Data, Path]] = {}
+    for index, layer in enumerate(layers):
+        if layer.kind != "overlay":
+            continue
+        for path, (value, place) in _set_by(layer).items():
+            first, before, place_before = seen.get(path, (layer, value, place))
+            seen[path] = (layer, value, place)
+            settled = any(path in _set_by(over) for over in layers[index + 1 :] if over.kind == "ruleset")
+            if before != value and first.id not in _named_by(layer) and not settled:
+                mark, other = layer.source.mark(place), first.source.mark(place_before)
+                message = (
+                    f"{layer.id!r} sets {_shown(value)},"
+                    f" {first.id!r} sets {_shown(before)} at {other.path}:{other.line}:{other.column}"
+                )
+                hint = f"{layer.id!r} wins; leave one out, or name {first.id!r} under `with` in {layer.id!r}"
+                where = dotted(path)
+                yield Problem(
+                    mark.path, mark.line, mark.column, "options-differ", message, "warning", where, hint
+                )
+
+
+def _set_by(layer: Layer) -> dict[Path, tuple[Data, Path]]:
+    """Return the values that a layer sets, each with its path in the document."""
+    document = layer.document
+    own: Mapping = {key: value for key, value in document.items() if key not in HEAD and key != "documents"}
+    return {
+        path: (value, (*start, *path))
+        for start, data in (((), own), (("add",), document.get("add")))
+        for path, value in _leaves(data, ())
+    }
+
+
+def _leaves(data: Data, path: Path) -> Iterator[tuple[Path, Data]]:
+    if isinstance(data, dict) and data and not by_players(data):
+        for key, value in data.items():
+            if key not in ALWAYS:
+                yield from _leaves(value, (*path, key))
+    elif path:
+        yield path, data
+
+
+def _named_by(layer: Layer) -> set[str]:
+    lists = (layer.document.get(key) for key in ("with", "requires"))
+    return {str(name) for names in lists if isinstance(names, list) for name in names}
+
+
+def _shown(value: Data) -> str:
+    text = (
+        repr(value)
+        if isinstance(value, str)
+        else str(value).lower()
+        if isinstance(value, bool)
+        else str(value)
+    )
+    return text if len(text) <= 60 else f"{text[:57]}..."
