@@ -62,7 +62,7 @@ class Catalog:
     folder, for a name that no file gives; the folders in $HGKIT_PATH; what hgkit ships. In each of them the files of
     `rulesets/` and `tiles/` count too. Names in shipped files don't look around themselves.
 
-    `listener` hears every warning once; `warnings` keeps all of them.
+    `listener` hears every warning once; `warnings` keeps those of names, for whoever checks a file.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Catalog:
         ]
         self.listener = listener
         self.warnings: list[Problem] = []
+        self._told: set[Problem] = set()
         self._read: dict[str, Source] = {}
         self._kinds: dict[Path, str] = {}
         self._indexes: dict[tuple[Path, str], dict[str, list[Path]]] = {}
@@ -125,10 +126,15 @@ class Catalog:
         return self._read[name]
 
     def warn(self, problem: Problem) -> None:
-        """Keep a warning, and pass a new one to the listener."""
-        if self.listener and problem not in self.warnings:
-            self.listener(problem)
+        """Keep a warning, and tell the listener."""
         self.warnings.append(problem)
+        self.tell(problem)
+
+    def tell(self, problem: Problem) -> None:
+        """Tell the listener of a warning, once."""
+        if self.listener and problem not in self._told:
+            self._told.add(problem)
+            self.listener(problem)
 
     def _places(self, kind: str, name: str, near: Path | None) -> Iterator[list[Path]]:
         """Yield the files of a name in every place, the nearest place first."""

@@ -25,7 +25,6 @@ from hgkit.rules.layers import COMMAND_LINE, Named, Resolved, resolve, unaffecte
 from hgkit.rules.map import Map, load_map
 from hgkit.rules.model import RulesetModel
 from hgkit.rules.naming import closest
-from hgkit.rules.option_conflicts import option_conflicts
 from hgkit.rules.places import Mark
 from hgkit.rules.schema_faults import schema_faults
 from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
@@ -117,8 +116,6 @@ def from_source(
     finder = Finder(catalog)
     sections = RulesetModel.model_fields.keys()
     resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets), sections=sections)
-    for warning in option_conflicts(resolved.layers):
-        catalog.warn(warning)
     problems: list[Problem] = []
     model: RulesetModel | None = None
     from hgkit.spaces.registries import registry_for
@@ -157,11 +154,13 @@ def from_source(
         Boards.SORT: boards,
     }
     ruleset = Ruleset(resolved.id, source.path, model, resolved, components)
-    from hgkit.rules.checks import errors
+    from hgkit.rules.checks import errors, options
 
     problems = [*resolved.problems, *unaffected(errors(ruleset), resolved.problems)]
     if problems:
         raise RulesetError(problems)
+    for warning in options.check(ruleset):
+        catalog.tell(warning)
     return ruleset
 
 

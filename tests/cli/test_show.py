@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.cli.conftest import DATA, Call
+from tests.cli.conftest import DATA, ROOT, Call
 
 OURS = DATA / "rulesets" / "our-table.yaml"
 
@@ -135,4 +135,14 @@ def test_a_file_used_in_place_of_a_shipped_one_is_reported(hgkit: Call, tmp_path
     assert done.err.startswith(
         f"{tmp_path}/hg-2020.yaml:1:1: warning: used in place of the shipped 'hg-2020', "
     )
+    assert done.err.count("\n") == 1
+
+
+def test_options_that_differ_are_reported(hgkit: Call) -> None:
+    options = ROOT / "tests" / "bad" / "ruleset" / "options"
+    done = hgkit(
+        "show", "hg-2020", "supply", "--with", options / "no-huts.yaml", "--with", options / "one-hut.yaml"
+    )
+    assert done.status == 0
+    assert "warning: supply.hut: 'one-hut' sets 1, 'no-huts' sets 0 at " in done.err
     assert done.err.count("\n") == 1

@@ -25,6 +25,7 @@ from hgkit.rules.checks import (
     on_boards,
     on_boards_racks,
     on_maps,
+    options,
     players,
     powers,
     statuses,
@@ -56,7 +57,7 @@ ERRORS: Final[tuple[ModuleType, ...]] = (
 )
 """Checks whose faults keep a ruleset from being used."""
 
-WARNINGS: Final[tuple[ModuleType, ...]] = (headings, idle, idle_on_maps, dead, unused, nowhere)
+WARNINGS: Final[tuple[ModuleType, ...]] = (options, headings, idle, idle_on_maps, dead, unused, nowhere)
 """Checks of what a ruleset hardly means, though it can be played."""
 
 

@@ -1,11 +1,18 @@
-"""Two overlays that set one value differently: the later one wins, which nobody may have meant."""
+"""Two overlays set one value differently.
 
-from collections.abc import Iterator, Sequence
+The later one wins, which nobody may have meant. An overlay that names the other one in `with` or `requires` means it, and
+so does a ruleset on top that sets the value itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.chain import Layer
 from hgkit.rules.merge import ALWAYS, HEAD, Mapping, by_players
+from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.source import Data, Path, dotted
 
 CODES: Final = {
@@ -14,11 +21,9 @@ CODES: Final = {
 """The manual of the codes that this module raises."""
 
 
-def option_conflicts(layers: Sequence[Layer]) -> Iterator[Problem]:
-    """Yield a warning for each value that two overlays set differently, at the one that wins.
-
-    An overlay that names the other one in `with` or `requires` means it; so does a ruleset on top that sets the value.
-    """
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """A warning for each value that two overlays set differently, at the one that wins."""
+    layers = ruleset.resolved.layers
     seen: dict[Path, tuple[Layer, Data, Path]] = {}
     for index, layer in enumerate(layers):
         if layer.kind != "overlay":
