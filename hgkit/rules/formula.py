@@ -19,16 +19,23 @@ from hgkit.rules.formula_syntax import FormulaSyntaxError, translate
 Compiled = Callable[[Sequence[int]], int]
 
 
+MAX_VALUE: Final = 10**12
+"""No value of a formula may be larger, nor smaller than this below zero."""
+
+
 class FormulaError(HgkitError):
-    """A formula that can't be read or divides by zero. `column` counts from 1 in the formula's text, `text`."""
+    """A formula that can't be read, or that divides by zero or has too large a value when it is played.
+
+    `column` counts from 1 in the formula's text, `text`; `code` is that of what goes wrong while playing.
+    """
 
     column: int
     text: str
+    code: str
 
-    def __init__(self, message: str, column: int, text: str = "") -> None:
-        """Keep the column and the formula; the exception's own text is the message alone."""
-        self.column = column
-        self.text = text
+    def __init__(self, message: str, column: int, text: str = "", code: str = "division-by-zero") -> None:
+        """Keep the rest; the exception's own text is the message alone."""
+        self.column, self.text, self.code = column, text, code
         super().__init__(message)
 
 
@@ -38,7 +45,7 @@ class Formula:
 
     `names` are the values it needs, in the order of their first use; an aggregate is one name, written
     without blanks (`sum(village.size)`). `function` takes one number a name and returns the formula's value;
-    the hot path calls it directly. Both raise FormulaError for a division by zero.
+    the hot path calls it directly. Both raise FormulaError for a division by zero and for too large a value.
     """
 
     text: str
@@ -93,20 +100,30 @@ def _compiled(text: str) -> Formula:
 
 
 def _function(code: str, text: str) -> Compiled:
-    """Compile checked code; a `try` costs nothing as long as nothing is divided by zero."""
+    """Compile checked code. A `try` costs nothing as long as nothing is divided by zero.
+
+    A value is kept below `MAX_VALUE`, for it may go into another formula, where it may be multiplied again and again.
+    """
 
     def division_by_zero() -> FormulaError:
         return FormulaError(f"division by zero in {text!r}", 1, text)
 
+    def too_large() -> FormulaError:
+        return FormulaError(f"a value of more than {MAX_VALUE:,} in {text!r}", 1, text, "value-too-large")
+
     lines = (
         "def formula(v):",
         "    try:",
-        f"        return {code}",
+        f"        value = {code}",
         "    except ZeroDivisionError:",
         "        raise division_by_zero() from None",
+        f"    if -{MAX_VALUE} <= value <= {MAX_VALUE}:",
+        "        return value",
+        "    raise too_large()",
     )
     compiled: CodeType = compile("\n".join(lines), "<formula>", "exec", dont_inherit=True)
-    scope: dict[str, Any] = {"__builtins__": {}, **_FUNCTIONS, "division_by_zero": division_by_zero}
+    errors = {"division_by_zero": division_by_zero, "too_large": too_large}
+    scope: dict[str, Any] = {"__builtins__": {}, **_FUNCTIONS, **errors}
     exec(compiled, scope)
     function: Compiled = scope["formula"]
     return function

@@ -1,4 +1,4 @@
-"""Formulas that turn out to divide by zero when a game is played: which clause is at fault, and where it stands."""
+"""Formulas that go wrong when a game is played: which clause is at fault, and where it stands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from hgkit.rules.formula import FormulaError
 from hgkit.rules.places import dotted
 from hgkit.rules.ruleset import Ruleset
 
-CODES = {"division-by-zero": "A formula divides by a number that is 0 in a game."}
+CODES = {
+    "division-by-zero": "A formula divides by a number that is 0 in a game.",
+    "value-too-large": "A formula has a value of more than 1,000,000,000,000 in a game.",
+}
 """The manual of the codes that this module raises."""
 
 
@@ -16,15 +19,13 @@ def located(ruleset: Ruleset, error: FormulaError) -> RulesetError:
     """The error of a formula at the place of every clause that has it; of the file where a card has it."""
     from hgkit.rules.checks.formulas import formulas
 
+    hint = "write what holds for 0 too, as in A // max(1, B)" if error.code == "division-by-zero" else ""
     problems = []
     for value, text, _ in formulas(ruleset):
         if text == error.text:
             mark = ruleset.resolved.locate(value.path, column=error.column)
-            hint = "write what holds for 0 too, as in A // max(1, B)"
             where = dotted(value.path)
             problems.append(
-                Problem(
-                    mark.path, mark.line, mark.column, "division-by-zero", str(error), where=where, hint=hint
-                )
+                Problem(mark.path, mark.line, mark.column, error.code, str(error), where=where, hint=hint)
             )
-    return RulesetError(problems or [Problem(ruleset.path, 1, 1, "division-by-zero", str(error))])
+    return RulesetError(problems or [Problem(ruleset.path, 1, 1, error.code, str(error))])

@@ -1,4 +1,4 @@
-"""A formula that divides by zero in a game: told at its place, and a failed case of the script."""
+"""A formula that divides by zero in a game, or grows without end: an error at its place, and a failed case."""
 
 from __future__ import annotations
 
@@ -17,13 +17,20 @@ ruleset: house
 title: {en: House}
 extends: hg-2020
 scoring:
-  forest: {points: "5 + tiles // (tiles - 2)"}
+  forest: {points: "FORMULA"}
 """
 
 
-def test_of_scoring_is_told_at_its_place(tmp_path):
+@pytest.mark.parametrize(
+    ("formula", "code"),
+    [
+        ("5 + tiles // (tiles - 2)", "division-by-zero"),
+        ("999999 * 999999 * (tiles + tiles)", "value-too-large"),
+    ],
+)
+def test_of_scoring_is_told_at_its_place(tmp_path, formula, code):
     file = tmp_path / "house.yaml"
-    file.write_text(RULES)
+    file.write_text(RULES.replace("FORMULA", formula))
     state = hgkit.start(hgkit.load(file), ["red", "blue"], seed=1)
     chance = random.Random(1)
     with pytest.raises(RulesetError) as caught:  # noqa: PT012
@@ -33,7 +40,7 @@ def test_of_scoring_is_told_at_its_place(tmp_path):
             state.play(move)
     (problem,) = caught.value.problems
     assert (problem.path, problem.line, problem.column) == (str(file), 6, 20)
-    assert problem.code == "division-by-zero"
+    assert problem.code == code
     assert problem.where == "scoring.forest.points"
     assert everything(state) == before
 

@@ -1,7 +1,7 @@
 """Two overlays set one value differently.
 
-The later one wins, which nobody may have meant. An overlay that names the other one in `with` or `requires` means it, and
-so does a ruleset on top that sets the value itself.
+The later one wins, which nobody may have meant. An overlay that names the other one in `with` or `requires` means it,
+and so does a ruleset on top that sets the value itself.
 """
 
 from __future__ import annotations
