@@ -4,6 +4,8 @@ import doctest
 import pydoc
 import subprocess
 import sys
+from decimal import Decimal
+from enum import IntEnum
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,51 @@ def test_importing_it_imports_nothing_else():
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT).stdout
         == "[]\n"
     )
+
+
+SCRIPT = {"hgkit": 1, "script": "s", "game": "hg-2020", "players": ["red", "blue"], "turns": []}
+POSITION = {"hgkit": 1, "position": "p", "game": "hg-2020", "players": ["red", "blue"]}
+
+
+def endless():
+    found: list[object] = []
+    found.append(found)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (Decimal(1), "expected text, a number, a list or a mapping, found an object of the type Decimal"),
+        (float("nan"), "expected text, a number, a list or a mapping, found nan"),
+        ([b"x"], "expected text, a number, a list or a mapping, found an object of the type bytes"),
+        ({(1, 2): 3}, "a key must be text or a number, found an object of the type tuple"),
+        (endless(), "lists or mappings more than 40 deep in one another"),
+    ],
+)
+def test_what_no_file_can_hold_is_an_error_of_hgkit(value, message):
+    for call, where in (
+        (lambda: hgkit.load("hg-2020", set={"animals.deer.points": value}), "--set:1:1: animals.deer.points"),
+        (lambda: hgkit.replay({**SCRIPT, "extra": value}), "<script>:1:1: extra"),
+        (lambda: hgkit.score({**POSITION, "extra": value}), "<position>:1:1: extra"),
+    ):
+        with pytest.raises(hgkit.RulesetError) as caught:
+            call()
+        text = str(caught.value)
+        assert text.startswith(where)
+        assert f"{message} [not-plain]" in text
+
+
+def test_plain_values_of_programs_are_taken():
+    class Count(IntEnum):
+        TWO = 2
+
+    assert hgkit.load("hg-2020", set={"animals.deer.points": Count.TWO}).clauses["animals.deer"].points == 2
+    tiger = hgkit.load("hg-2020", set={"animals.tiger.eats": ("deer", "aurochs")}).clauses["animals.tiger"]
+    assert tiger.eats == ["deer", "aurochs"]
+    assert hgkit.replay({**SCRIPT, "script": "\N{DEER} é"}).script.title == "\N{DEER} é"
+
+
+def test_a_diff_of_one_ruleset_is_an_error_of_hgkit():
+    with pytest.raises(hgkit.HgkitError, match="a diff needs two rulesets at least"):
+        hgkit.diff("hg-2020")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from hgkit.play.exchange import exchange_rules
 from hgkit.rules.catalog import Catalog
 from hgkit.rules.layers import COMMAND_LINE, Named
 from hgkit.rules.ruleset import Ruleset, folder_of, from_source
+from hgkit.rules.settings import settings
 
 
 class Library:
@@ -41,7 +41,7 @@ class Library:
         near: Path | None = None,
     ) -> Ruleset:
         """A ruleset under overlays and changed values, seen from the folder `near`. Raises as `load` does."""
-        sets = [*(f"{path}={json.dumps(value)}" for path, value in (values or {}).items()), *self.sets]
+        sets = [*settings(values or {}), *self.sets]
         own = [(overlay, COMMAND_LINE) for overlay in self.overlays]
         return self._load(name, near, sets, (*overlays, *own))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from hgkit.play.position_model import PositionFile
 from hgkit.rules.deck_report import Report
 from hgkit.rules.formula import compile_formula
 from hgkit.rules.model import RulesetModel
+from hgkit.rules.plain import as_text
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import EndTrigger, EventTrigger
 from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck
@@ -176,7 +176,7 @@ def score(
     are kept. Raises RulesetError when the position is at fault, NotFound when the file can't be read.
     """
     if isinstance(position, Mapping):
-        position = load_position(parse(json.dumps(position), "<position>"))
+        position = load_position(parse(as_text(position, "<position>"), "<position>"))
     elif not isinstance(position, Position):
         position = load_position(read(position))
     state, stated = _lay_out(position, ruleset)

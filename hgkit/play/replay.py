@@ -28,6 +28,7 @@ from hgkit.play.standing import points
 from hgkit.problems import Problem
 from hgkit.rules.deck_report import Report
 from hgkit.rules.naming import did_you_mean
+from hgkit.rules.plain import as_text
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.source import dotted
 
@@ -268,7 +269,7 @@ def _script(script: Script | str | os.PathLike[str] | Mapping[str, Any]) -> Scri
     if isinstance(script, Script):
         return script
     if isinstance(script, Mapping):
-        text = json.dumps(script)
+        text = as_text(script, "<script>")
         return load_script(LineSource("<script>", 1, text, json.loads(text)))
     for found in islice(read_scripts(script), 1):
         return found

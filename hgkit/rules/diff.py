@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from hgkit.errors import HgkitError
 from hgkit.rules.clause import Cite, Clause, Status, Text
 from hgkit.rules.components import Component
 from hgkit.rules.diff_components import ComponentsDiff, diff_components
@@ -140,10 +141,10 @@ def diff(*rulesets: Ruleset | str | os.PathLike[str], all: bool = False) -> Diff
     """Line up the clauses of two or more rulesets, given as such or by name or path.
 
     `all` includes the clauses that agree. The order of the rulesets is that of the values in every clause and
-    changes nothing else. Raises ValueError for fewer than two, and as `load` does for names.
+    changes nothing else. Raises HgkitError for fewer than two, and as `load` does for names.
     """
     if len(rulesets) < 2:
-        raise ValueError("a diff needs two rulesets at least")
+        raise HgkitError("a diff needs two rulesets at least")
     loaded = tuple(rules if isinstance(rules, Ruleset) else load(rules) for rules in rulesets)
     said = [_said(rules) for rules in loaded]
     clauses = [_clause_diff(ident, loaded, said) for ident in _ids(loaded)]

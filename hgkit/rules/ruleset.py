@@ -27,6 +27,7 @@ from hgkit.rules.model import RulesetModel
 from hgkit.rules.naming import closest
 from hgkit.rules.places import Mark
 from hgkit.rules.schema_faults import schema_faults
+from hgkit.rules.settings import settings
 from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.source import Source
 
@@ -99,14 +100,8 @@ def load(
     """
     catalog = catalog or Catalog(path)
     source = catalog.find("ruleset", os.fspath(name))
-    sets = [f"{k}={_yaml(v)}" for k, v in set.items()] if isinstance(set, Mapping) else list(set or ())
+    sets = settings(set) if isinstance(set, Mapping) else list(set or ())
     return from_source(source, catalog, with_=[(overlay, COMMAND_LINE) for overlay in with_], sets=sets)
-
-
-def _yaml(value: Any) -> str:
-    import yaml
-
-    return yaml.safe_dump(value, default_flow_style=True, allow_unicode=True).removesuffix("...\n").strip()
 
 
 def from_source(

@@ -1,11 +1,13 @@
 """Changes from the command line: `--set animals.horse.points=2`."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.compose import compose
 from hgkit.rules.encoding import to_text
+from hgkit.rules.plain import as_text
 from hgkit.rules.source import Data, Mark, Path, Source
 from hgkit.rules.values import to_data
 
@@ -16,6 +18,11 @@ CODES: Final = {
     "bad-setting": "A setting is `path=value`: the dotted path of a value, and what it shall be, as in YAML."
 }
 """The manual of the codes that this module raises."""
+
+
+def settings(values: Mapping[str, object]) -> list[str]:
+    """Return values by path as texts `path=value`. Raises RulesetError for a value that no file can hold."""
+    return [f"{path}={as_text(value, PLACE, (path,))}" for path, value in values.items()]
 
 
 class Setting(Source):
