@@ -12,7 +12,7 @@ from hgkit.engine.packed import MASK
 from hgkit.engine.posts import Posts, compile_posts
 from hgkit.engine.steps.draw import Draw, DrawAhead, Drawing
 from hgkit.engine.steps.give_back import AskOwners, GiveBack
-from hgkit.engine.steps.occupy import Occupy, Option
+from hgkit.engine.steps.occupy import ANY_NUMBER, Occupy, Option
 from hgkit.engine.steps.place import Place
 from hgkit.engine.steps.post import OccupyPost, PlacePost
 from hgkit.engine.steps.react import React, TakeBack
@@ -58,7 +58,8 @@ def _hand(builder: Builder) -> tuple[int, int]:
 def _drawing(builder: Builder) -> Drawing:
     decks = {name: clause for name, clause in builder.model.decks.items() if isinstance(clause, TileDeck)}
     redraw = tuple(clause.unplaceable == "redraw" for clause in decks.values())
-    return Drawing(tuple(decks), redraw, *_hand(builder), builder.memory("deck"))
+    stacks = tuple(builder.stack_of(name) for name in decks)
+    return Drawing(stacks, redraw, *_hand(builder), builder.memory("deck"))
 
 
 def _draw(builder: Builder) -> Step:
@@ -149,13 +150,14 @@ def _bonus(builder: Builder) -> Step:
     if clause is None:
         return BonusStep((0, next(iter(builder.model.decks))), 0, False, slots)
     number = list(builder.model.decks).index(clause.deck)
-    return BonusStep((number, clause.deck), clause.per_turn, clause.optional, slots)
+    return BonusStep((number, builder.stack_of(clause.deck)), clause.per_turn, clause.optional, slots)
 
 
 def _occupy(builder: Builder) -> Step:
     occupy = builder.model.occupy
     assert occupy is not None
-    where, free = occupy.where.named(), occupy.free.named()
+    assert occupy.where is not None
+    where, free = occupy.where.named(), occupy.free.named() if occupy.free else {}
     areas = _space(builder).powers.areas
     barring = {
         piece: sum(MASK << s for other in rule.no for s in builder.shifts(builder.pieces[other]))
@@ -173,7 +175,7 @@ def _occupy(builder: Builder) -> Step:
                 more = barred_by_posts[piece].get(code.kinds[option.part], 0)
                 found.append(replace(option, barring=option.barring | more))
         options.append(tuple(found))
-    at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else 1
+    at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else ANY_NUMBER
     slots = builder.memory("laid"), builder.memory("puts")
     posts = compile_posts(builder)
     if posts is None:

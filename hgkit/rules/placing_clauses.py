@@ -59,7 +59,11 @@ class PlacementSection(Part):
 
     free: Bare | None = None
     adjacent: Adjacent | None = None
-    sides: Bare | None = None
+    sides: Bare | None = Field(
+        default=None,
+        description="Sides that meet are equal. Left out: a tile may lie beside any other; sides that differ join "
+        "nothing, and an area stays open there.",
+    )
     limit: Reach | None = None
     outer: Outer | None = None
     entrance: Bare | None = None
@@ -99,10 +103,10 @@ class OnePerTile(Clause):
 class OccupySection(Part):
     """Where pieces may be put."""
 
-    where: OccupyWhere
-    free: OccupyFree
-    supply: Bare
-    one_per_tile: OnePerTile | None = None
+    where: OccupyWhere | None = None
+    free: OccupyFree | None = Field(None, description="Left out: no piece bars another.")
+    supply: Bare | None = None
+    one_per_tile: OnePerTile | None = Field(None, description="Left out: any number of pieces.")
     post: PostRule | None = None
 
 

@@ -160,7 +160,7 @@ class RestartSection(Part):
 class DrawnSection(Part):
     """The clause that names which component may be used."""
 
-    drawn: Bare
+    drawn: Bare | None = None
 
 
 class Returns(Clause):

@@ -145,7 +145,7 @@ def compile_board(builder: Builder) -> BoardSpace:
     }
     decks = {name: deck for name, deck in model.decks.items() if isinstance(deck, DominoDeck)}
     builder.stacks = {
-        name: tuple(
+        builder.stack_of(name): tuple(
             dominoes.index[id]
             for id, n in ruleset.of(Dominoes)[deck.dominoes].counts.items()
             for _ in range(n)
@@ -161,7 +161,10 @@ def compile_board(builder: Builder) -> BoardSpace:
         found=areas,
         seats=len(builder.seats),
         token_racks=_token_racks(ruleset.clauses.values()),
-        removed={name: for_players(deck.removed, len(builder.players)) for name, deck in decks.items()},
+        removed={
+            builder.stack_of(name): for_players(deck.removed, len(builder.players))
+            for name, deck in decks.items()
+        },
         mark_pieces=_mark_pieces(builder),
         tokens=_tokens(builder, dominoes),
     )

@@ -17,7 +17,16 @@ from hgkit.engine.steps.award import Award
 from hgkit.engine.worth import Worth
 from hgkit.rules.cards import Card
 from hgkit.rules.scoring_clauses import Milestone as Clause
-from hgkit.spaces.graph_areas import AreaKind, Connections, Joined, Link, MapArea, Region, Territories
+from hgkit.spaces.graph_areas import (
+    AreaKind,
+    Connections,
+    Joined,
+    Link,
+    MapArea,
+    NamedRoads,
+    Region,
+    Territories,
+)
 from hgkit.spaces.graph_goals import Goal
 
 if TYPE_CHECKING:
@@ -233,6 +242,8 @@ def _only(space: GraphSpace, kind: AreaKind, only: dict[str, str] | None) -> fro
         entries = dict(found.territories)
     elif isinstance(kind, Connections):
         entries = dict(found.connections)
+    elif isinstance(kind, NamedRoads):
+        return frozenset(name for name in kind.roads if only.get("name", name) == name)
     return frozenset(
         name
         for name, entry in entries.items()

@@ -133,8 +133,10 @@ class PutRules:
 def compile_put_rules(builder: Builder, space: GraphSpace) -> PutRules:
     """The rules of putting, from the clauses of `occupy` and `limits`."""
     model, graph = builder.model, space.graph
-    assert model.occupy is not None
-    where, free = model.occupy.where.named(), model.occupy.free.named()
+    occupy = model.occupy
+    assert occupy is not None
+    assert occupy.where is not None
+    where, free = occupy.where.named(), occupy.free.named() if occupy.free else {}
     pieces = builder.pieces
     barred_place: list[tuple[int, ...]] = []
     barred_territory: list[tuple[int, ...]] = []

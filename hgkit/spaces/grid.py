@@ -46,7 +46,8 @@ class Grid:
     `tiles` are all tiles of the game, `index` finds one by id. `areas` names the kinds of areas, `fields` lays out
     their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
     `piece_shifts` says by kind of piece where each seat's counter lies in a strength. With `overlooked` a piece may
-    count in several areas of a kind. With `copies` a tile's id may lie on the table several times.
+    count in several areas of a kind. With `copies` a tile's id may lie on the table several times. On a `loose` table
+    sides need not match: all edges are one to neighbourhood codes, and only sides with the same edge join.
     """
 
     tiles: tuple[TileCode, ...]
@@ -59,6 +60,7 @@ class Grid:
     piece_shifts: tuple[tuple[int, ...], ...]
     overlooked: bool
     copies: bool
+    loose: bool
 
     @staticmethod
     def of(
@@ -71,6 +73,7 @@ class Grid:
         *,
         copies: bool,
         overlooked: bool = False,
+        loose: bool = False,
     ) -> Grid:
         """Compile the lookup of fitting turns for `edges` different edge names."""
         base = edges + 1
@@ -92,6 +95,7 @@ class Grid:
             tuple(piece_shifts),
             overlooked,
             copies,
+            loose,
         )
 
 
@@ -101,7 +105,9 @@ def _fitting(edges: tuple[int, int, int, int], base: int) -> dict[int, tuple[int
     for turned in range(4):
         for touching in range(16):
             code = sum(edges[(d - turned) & 3] * base**d for d in range(4) if touching >> d & 1)
-            turns.setdefault(code, []).append(turned)
+            found = turns.setdefault(code, [])
+            if turned not in found:  # a loose table knows one code only
+                found.append(turned)
     return {code: tuple(found) for code, found in turns.items()}
 
 
@@ -215,8 +221,10 @@ class Table:
                 self._offer(beside, code.edges[side] * self._power[d])
                 continue
             there = self.part_base[other]
-            ins = grid.tiles[self.laid[other]].ins[(d + 2 - self.turned[other]) & 3]
-            for a, b in zip(code.outs[side], ins, strict=True):
+            beside_code, facing = grid.tiles[self.laid[other]], (d + 2 - self.turned[other]) & 3
+            if grid.loose and code.tile.edges[side] != beside_code.tile.edges[facing]:
+                continue
+            for a, b in zip(code.outs[side], beside_code.ins[facing], strict=True):
                 self._join(base + a, there + b)
         at[cell] = number
         self.laid.append(tile)

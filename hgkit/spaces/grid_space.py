@@ -134,11 +134,12 @@ def compile_grid(builder: Builder) -> GridSpace:
     limit = model.placement.limit if model.placement else None
     areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
     overlooked = [area.overlooked_from or [] for area in model.areas.values() if isinstance(area, JoinedArea)]
-    edges = {
-        name: i + 1 for i, name in enumerate(dict.fromkeys(e for deck in decks.values() for e in deck.edges))
-    }
-    if len(edges) > MOST_EDGES:
-        raise HgkitError(f"the decks have {len(edges)} different edges; a table takes at most {MOST_EDGES}")
+    loose = model.placement is not None and model.placement.sides is None
+    names = dict.fromkeys(edge for deck in decks.values() for edge in deck.edges)
+    edges = {name: 0 if loose else i + 1 for i, name in enumerate(names)}
+    different = 0 if loose else len(edges)
+    if different > MOST_EDGES:
+        raise HgkitError(f"the decks have {different} different edges; a table takes at most {MOST_EDGES}")
     grid = Grid.of(
         [
             compile_tile(tile, edges, list(areas.values()), fields, list(model.animals), overlooked)
@@ -147,10 +148,11 @@ def compile_grid(builder: Builder) -> GridSpace:
         ],
         list(areas),
         fields,
-        len(edges),
+        different,
         limit.reach if limit else None,
         [builder.shifts(piece) for piece in builder.pieces.values()],
         overlooked=any(overlooked),
+        loose=loose,
         copies=any(count > 1 for deck in decks.values() for count in deck.counts.values()),
     )
     powers = _powers(builder, {name: i for i, name in enumerate(areas)})
@@ -158,7 +160,9 @@ def compile_grid(builder: Builder) -> GridSpace:
         builder.overrides.append(powers.owners)  # type: ignore[arg-type]
     if any(rule.when != "placed" for rule in powers.points.values()):
         builder.after.append(powers.paid_with)  # type: ignore[arg-type]
-    builder.stacks = {name: _stack(grid, clauses[name], deck) for name, deck in decks.items()}
+    builder.stacks = {
+        builder.stack_of(name): _stack(grid, clauses[name], deck) for name, deck in decks.items()
+    }
     starts = [grid.index[str(deck.start)] for deck in clauses.values() if deck.start is not None]
     return GridSpace(grid, powers, tuple(starts))
 

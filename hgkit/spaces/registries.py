@@ -93,7 +93,7 @@ _KINDS: Final[Mapping[str, Kinds]] = {
     },
 }
 
-_TITLES: Final = {"tiles": "a table of tiles", "maps": "a map", "boards": "boards"}
+_TITLES: Final = {"tiles": "a table of tiles", "maps": "a map", "boards": "a game on boards"}
 
 
 def _elsewhere(space: str) -> dict[str, dict[str, tuple[str, ...]]]:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
+ANY_NUMBER = 1 << 30
+"""Pieces a placed tile, where no clause limits them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A piece that may stand on a zone of a tile: free where the area of `part` has no strength under `barring`."""

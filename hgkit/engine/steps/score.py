@@ -63,7 +63,8 @@ class Score(Step):
         self.ends = ends
         self.laid, self.granted = slots
         self.posts = posts
-        self.watched = frozenset((*rules, *(posts.tolls if posts is not None else ())))
+        tolls = posts.tolls if posts is not None else ()
+        self.watched = frozenset((*rules, *tolls, *([bonus[0]] if bonus is not None else ())))
 
     def run(self, state: State, argument: Any) -> None:
         """Score, grant the bonus turn, give back."""
