@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -91,6 +91,10 @@ class RingArea(AreaClause):
     touching: Literal["edges", "corners"] = Field(description="Neighbours by an edge, or by a corner too.")
 
 
+COUNTED: Final = ("count", "sum", "pieces", "most", "on", "worth", "greatest")
+"""What a tally may count: it has exactly one of these."""
+
+
 class Tally(Clause):
     """A number counted in an area, by its name in formulas: exactly one of count, sum, pieces, most, on,
     worth, greatest.
@@ -130,9 +134,8 @@ class Tally(Clause):
 
     @model_validator(mode="after")
     def _one(self) -> Tally:
-        names = ("count", "sum", "pieces", "most", "on", "worth", "greatest")
-        if sum(getattr(self, name) is not None for name in names) != 1:
-            raise ValueError(f"a tally needs exactly one of {', '.join(names)}")
+        if sum(getattr(self, name) is not None for name in COUNTED) != 1:
+            raise ValueError(f"a tally needs exactly one of {', '.join(COUNTED)}")
         if (self.at is None) != (self.same is None):
             raise ValueError("'at: arms' and 'same' go together")
         return self

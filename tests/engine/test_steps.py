@@ -1,8 +1,8 @@
-"""The steps that checks know are those that the engine compiles."""
+"""The steps of a table of tiles: what the space declares and what the engine compiles."""
 
 from hgkit.engine.grid_steps import STEPS
-from hgkit.rules.checks.steps import TABLE_STEPS
+from hgkit.rules.plays import TILES
 
 
-def test_checks_and_engine_know_the_same_steps() -> None:
-    assert tuple(STEPS) == TABLE_STEPS
+def test_a_table_of_tiles_declares_the_steps_that_the_engine_knows() -> None:
+    assert tuple(STEPS) == TILES.steps

@@ -11,9 +11,8 @@ from hgkit.rules.checks import (
     cites,
     dead,
     decks,
-    drawing,
+    endless,
     ends,
-    filling,
     formulas,
     goals,
     headings,
@@ -23,11 +22,12 @@ from hgkit.rules.checks import (
     nowhere,
     occupation,
     on_boards,
-    on_boards_racks,
     on_maps,
     options,
+    played,
     players,
     powers,
+    racks,
     statuses,
     steps,
     unused,
@@ -36,6 +36,7 @@ from hgkit.rules.checks import (
 from hgkit.rules.ruleset import Ruleset
 
 ERRORS: Final[tuple[ModuleType, ...]] = (
+    played,
     names,
     vocabulary,
     formulas,
@@ -45,25 +46,35 @@ ERRORS: Final[tuple[ModuleType, ...]] = (
     statuses,
     players,
     decks,
-    drawing,
     ends,
-    filling,
     occupation,
     animals,
     powers,
+    racks,
     on_boards,
-    on_boards_racks,
     on_maps,
 )
 """Checks whose faults keep a ruleset from being used."""
 
-WARNINGS: Final[tuple[ModuleType, ...]] = (options, headings, idle, idle_on_maps, dead, unused, nowhere)
+WARNINGS: Final[tuple[ModuleType, ...]] = (
+    options,
+    headings,
+    idle,
+    idle_on_maps,
+    dead,
+    unused,
+    nowhere,
+    endless,
+)
 """Checks of what a ruleset hardly means, though it can be played."""
 
 
 def errors(ruleset: Ruleset) -> list[Problem]:
-    """Every fault that keeps a ruleset from being used."""
-    return sorted(problem for module in ERRORS for problem in module.check(ruleset))
+    """Every fault that keeps a ruleset from being used; of what is not played nothing else is said."""
+    refused = list(played.check(ruleset))
+    inside = tuple(f"{problem.where}." for problem in refused if problem.code == "not-played")
+    further = [problem for module in ERRORS[1:] for problem in module.check(ruleset)]
+    return sorted([*refused, *(p for p in further if not f"{p.where}.".startswith(inside))])
 
 
 def warnings(ruleset: Ruleset) -> list[Problem]:

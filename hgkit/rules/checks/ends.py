@@ -2,7 +2,9 @@
 
 Under `end` there has to be a condition (`when`) or an event (`on`) that ends the game; else it would go on
 for ever. A condition counts what is left in racks and decks, which is never less than nothing: one that holds for
-no such numbers never holds, and one that holds for all of them ends the game before it has begun.
+no such numbers never holds, and one that holds for all of them ends the game before it has begun. A pile runs out
+once, or as often as its `passes` say. Half time is for scoring clauses of that moment, which in turn need something
+that brings it.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from itertools import product
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import at, problem, removed
+from hgkit.rules.checks.found import lacking, latest, problem
 from hgkit.rules.formula import FormulaError, compile_formula
+from hgkit.rules.places import Path
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import EndTrigger, EventTrigger
 
@@ -22,6 +25,7 @@ CODES: Final = {
     "no-end": "Nothing ends the game.",
     "always-holds": "A condition that ends the game, or brings its half time, holds from the start.",
     "never-holds": "A condition that ends the game, or brings its half time, can never hold.",
+    "not-played": "Half time at which nothing is scored, or scoring at a half time that nothing brings.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
@@ -33,6 +37,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """The fault, if nothing ends the game; every condition that never holds."""
     for section, clauses in (("half", ruleset.model.half), ("end", ruleset.model.end)):
         for name, clause in clauses.items():
+            if isinstance(clause, EventTrigger):
+                yield from _passes(ruleset, (section, name, "time"), clause)
             if not isinstance(clause, EndTrigger):
                 continue
             path, hint = (section, name, "when"), "as in DECK == 0"
@@ -42,13 +48,37 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             elif always_holds(clause.when):
                 message = f"{clause.when!r} always holds, so from the start of the game on"
                 yield problem(ruleset, path, "always-holds", message, hint)
+    yield from _half(ruleset)
     if not any(isinstance(clause, EndTrigger | EventTrigger) for clause in ruleset.model.end.values()):
         hint = "as in end: {deck_out: {when: DECK == 0, finish: turn}}"
-        message, gone = "nothing ends the game", removed(ruleset, "end")
-        if gone is None:
-            yield problem(ruleset, ("end",), "no-end", message, hint)
-        else:
-            yield at(gone.mark, gone.path, "no-end", message, hint, "error")
+        yield lacking(ruleset, "end", ("end",), "no-end", "nothing ends the game", hint)
+
+
+def _passes(ruleset: Ruleset, path: Path, clause: EventTrigger) -> Iterator[Problem]:
+    """A pile that does not run out as often as an event asks for."""
+    rack = ruleset.model.racks.get(clause.rack or "")
+    times = max(rack.passes or 1, 1) if rack is not None else 1
+    piles = rack is not None and rack.exhausted is not None
+    if piles and clause.time is not None and not 1 <= clause.time <= times:
+        message = f"{clause.rack!r} runs out {'once' if times == 1 else f'{times} times'} at most"
+        place = latest(ruleset, path, ("racks", str(clause.rack), "passes"))
+        hint = "time: 1, or more passes" if times == 1 else f"time: 1 to {times}, or more passes"
+        yield problem(ruleset, place, "never-holds", message, hint)
+
+
+def _half(ruleset: Ruleset) -> Iterator[Problem]:
+    """Half time without scoring, and scoring without half time."""
+    half = ruleset.model.half
+    scored = [name for name, clause in ruleset.model.scoring.items() if "half" in clause.when]
+    times: list[Path] = [("scoring", name, "when") for name in ruleset.model.scoring]
+    for name in half if not scored else ():
+        path, hint = latest(ruleset, ("half", name), *times), f"leave out half.{name}"
+        message = "no scoring clause is scored at half time"
+        yield lacking(ruleset, "scoring", path, "not-played", message, hint)
+    for name in scored if not half else ():
+        path, hint = ("scoring", name, "when"), "add half, or leave the moment out"
+        message = f"scoring.{name} is scored at half time, and nothing brings it"
+        yield lacking(ruleset, "half", path, "not-played", message, hint)
 
 
 def never_holds(text: str) -> bool:

@@ -17,6 +17,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import problem, unknown
+from hgkit.rules.checks.names import racks
 from hgkit.rules.checks.values import Value, values
 from hgkit.rules.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.places import Path
@@ -77,23 +78,13 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     game = OF_THE_GAME if boards else OF_THE_GAME[:1]
     return {
         "area": list(model.areas),
-        "rack": [*_racks(ruleset), *game],
+        "rack": [*racks(model), *game],
         "tally": tallies,
         "tally of a seat": [*tallies, *(f"own_{name}" for name in pieces)],
         "tally or number of the turn": [*tallies, *OF_THE_TURN, *(f"{name}_before" for name in tallies)],
         "track": tracks,
         "track or number left": [*tracks, *(f"{name}_left" for name in pieces)],
     }
-
-
-def _racks(ruleset: Ruleset) -> list[str]:
-    """The racks whose size a condition may ask for: a stack has the name of its rack where one holds it."""
-    model = ruleset.model
-    held = {rack.deck or name for name, rack in model.racks.items() if rack.owner == "table"}
-    stacks = [
-        name for name, deck in model.decks.items() if name not in held and not isinstance(deck, TokenDeck)
-    ]
-    return list(dict.fromkeys([*model.racks, *stacks]))
 
 
 def unknown_words(formula: Formula, what: str, known: Mapping[str, list[str]]) -> Iterator[tuple[str, str]]:

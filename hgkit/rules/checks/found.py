@@ -142,6 +142,23 @@ def removed(ruleset: Ruleset, name: str) -> Removal | None:
     return None
 
 
+def lacking(
+    ruleset: Ruleset,
+    needed: str,
+    path: Path,
+    code: str,
+    message: str,
+    hint: str = "",
+    *,
+    key: bool = False,
+) -> Problem:
+    """A problem of the value at `path` that lacks a clause: told where that was removed, if it was removed later."""
+    gone, layers = removed(ruleset, needed), ruleset.resolved.layers
+    if gone is not None and layers.index(gone.layer) >= layers.index(setter(ruleset, path)):
+        return at(gone.mark, gone.path, code, message, hint, "error")
+    return problem(ruleset, path, code, message, hint, key=key)
+
+
 def setter(ruleset: Ruleset, path: Path) -> Layer:
     """The last layer that set something at `path`; the file itself where none did."""
     found = ruleset.resolved.origin(path)

@@ -1,8 +1,8 @@
 """A clause names a piece, an area, a deck, ... that nobody declares.
 
 Pieces are declared in `supply` and `bank`, areas in `areas`, animals in `animals`, tracks in `tracks`,
-decks in `decks`, racks in `racks` (a deck is a rack too), neutral seats in `seats`; the kinds of zones by
-the decks of tiles. A name that is new has to be declared first, one that was mistyped corrected. What was
+decks in `decks`, racks in `racks` (a deck that no rack holds is a rack too), neutral seats in `seats`; the kinds of
+zones by the decks of tiles. A name that is new has to be declared first, one that was mistyped corrected. What was
 removed with `without` may leave clauses behind that spoke of it: remove them too, or change them.
 """
 
@@ -15,10 +15,11 @@ from typing import Any, Final
 from hgkit.problems import Problem
 from hgkit.rules.checks.found import unknown
 from hgkit.rules.checks.values import Value, values
+from hgkit.rules.model import RulesetModel
 from hgkit.rules.places import Path
 from hgkit.rules.references import ENTRY, ENTRY_NAME, Names, note
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.setup_clauses import Scatter
+from hgkit.rules.setup_clauses import Scatter, TokenDeck
 
 CODES: Final = {
     "unknown-name": "A clause names a piece, an area, a deck or the like that nobody declares.",
@@ -28,13 +29,22 @@ CODES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A name that a clause uses: where, what it should be the name of, and other words that may stand there."""
+    """A name that a clause uses: where, what it should be the name of, and other words that may stand there.
+
+    `field` is the parameter, as in `NAMES` by model and field.
+    """
 
     path: Path
     what: str
     name: str
+    field: str
     words: tuple[str, ...] = ()
     is_key: bool = False
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is one of those other words, and names nothing."""
+        return self.name in self.words
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -42,7 +52,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     known = {what: dict.fromkeys(names) for what, names in declared(ruleset).items()}
     for reference in references(ruleset):
         names = known.get(reference.what)
-        if names is not None and reference.name not in names and reference.name not in reference.words:
+        if names is not None and reference.name not in names and not reference.is_word:
             yield unknown(
                 ruleset, reference.path, reference.what, reference.name, names, key=reference.is_key
             )
@@ -51,17 +61,21 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 def references(ruleset: Ruleset) -> Iterator[Reference]:
     """Every name that a parameter of a clause uses, formulas and steps apart."""
     for value in values(ruleset):
+        model = value.model.__name__
         names = note(value.model, ENTRY_NAME, Names) if value.field == ENTRY else None
         if names is not None:
-            yield Reference(value.path, names.what, str(value.path[-1]), names.also, is_key=True)
+            name = str(value.path[-1])
+            yield Reference(value.path, names.what, name, f"{model}.{ENTRY_NAME}", names.also, is_key=True)
         names = note(value.model, value.field, Names)
         if names is not None:
-            is_key = isinstance(value.data, dict)
+            what, field, is_key = names.what, f"{model}.{value.field}", isinstance(value.data, dict)
+            if field == "Barred.within" and ruleset.model.space is None:
+                what = "area"  # a piece stands on a zone, and is barred in the whole area
             for path, name in _texts(value):
-                yield Reference(path, names.what, name, names.also, is_key)
+                yield Reference(path, what, name, field, names.also, is_key)
     for name, scoring in ruleset.model.scoring.items():
         if scoring.area is None:
-            yield Reference(("scoring", name), "area", name, is_key=True)
+            yield Reference(("scoring", name), "area", name, "Scoring.area", is_key=True)
 
 
 def _texts(value: Value) -> Iterator[tuple[Path, str]]:
@@ -73,6 +87,15 @@ def _texts(value: Value) -> Iterator[tuple[Path, str]]:
         yield from (((*value.path, index), item) for index, item in enumerate(data) if isinstance(item, str))
     elif isinstance(data, dict):
         yield from (((*value.path, key), key) for key in data if isinstance(key, str))
+
+
+def racks(model: RulesetModel) -> list[str]:
+    """The racks of a ruleset: a stack has the name of the rack that holds it, else that of its deck."""
+    held = {rack.deck or name for name, rack in model.racks.items() if rack.owner == "table"}
+    stacks = [
+        name for name, deck in model.decks.items() if name not in held and not isinstance(deck, TokenDeck)
+    ]
+    return list(dict.fromkeys([*model.racks, *stacks]))
 
 
 def declared(ruleset: Ruleset) -> dict[str, list[str]]:
@@ -88,14 +111,14 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "deck": list(model.decks),
         "neutral seat": list(model.seats),
         "piece": pieces,
-        "rack": list(dict.fromkeys([*model.racks, *model.decks])),
+        "rack": racks(model),
         "scoring clause": list(model.scoring),
         "track": tracks,
         "track or piece": [*tracks, *pieces],
     }
     own = _declared_by_components(ruleset)
-    places = own.setdefault("kind of zone", []) if model.space is None else ["space"]
-    return {**names, **own, "place for pieces": [*places, *areas]}
+    places = own.setdefault("kind of zone", []) if model.space is None else ["space", *areas]
+    return {**names, **own, "place for pieces": places}
 
 
 def _declared_by_components(ruleset: Ruleset) -> dict[str, list[str]]:

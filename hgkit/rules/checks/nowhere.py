@@ -42,7 +42,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     decks = {
         name: ruleset.of(Deck)[deck.tiles] for name, deck in model.decks.items() if isinstance(deck, TileDeck)
     }
-    alone = set(unplaceable(decks.values()))
+    loose = model.placement is not None and model.placement.sides is None
+    alone = set() if loose else set(unplaceable(decks.values()))
     for name, deck in decks.items():
         tiles = [tile for tile in deck.tiles if tile in alone]
         if tiles:

@@ -15,13 +15,13 @@ from hgkit.problems import Problem
 from hgkit.rules import effect_clauses as effects
 from hgkit.rules.area_clauses import MatchedHalf, OwnArea, RingArea, SquareArea
 from hgkit.rules.boards import Boards
-from hgkit.rules.checks.found import listed, problem, unknown
+from hgkit.rules.checks.found import lacking, latest, listed, problem, unknown
 from hgkit.rules.dominoes import Dominoes
 from hgkit.rules.places import Path
 from hgkit.rules.placing_clauses import UseLimit
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.setup_clauses import LayTokens
-from hgkit.rules.turn_clauses import FoundStep, PlaceStep
+from hgkit.rules.turn_clauses import FoundStep, PlaceStep, TokenStep
 
 CODES: Final = {
     "unknown-name": "A scene, a terrain, an outer square, a number or a part that the files do not declare.",
@@ -31,6 +31,7 @@ CODES: Final = {
     "not-waivable": "A placement clause that a new beginning can't do without.",
     "part-order": "The parts of a board lie in another order than the file of boards allows.",
     "tokens-and-squares": "A player has more or fewer tokens than squares to lay them on.",
+    "not-played": "A clause that no step or effect of the game on boards makes use of.",
     "wrong-limit": "Tokens are limited in a turn, marks on a tile.",
     "needs-boards": "A game with dominoes is played on boards, and one on boards with dominoes.",
 }
@@ -44,10 +45,6 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every clause at fault in a game on boards."""
     space = ruleset.model.space
     if space is None or space.board is None:
-        if ruleset.of(Dominoes):
-            name = next(n for n, deck in ruleset.model.decks.items() if not hasattr(deck, "tiles"))
-            message = "a game with dominoes needs boards to lay them on"
-            yield problem(ruleset, ("decks", name), "needs-boards", message, "add space: {board: ...}")
         return
     if not ruleset.of(Dominoes):
         yield problem(
@@ -84,6 +81,7 @@ class _Check:
                 yield unknown(self.ruleset, (section, name), "scene", name, self.scenes, key=True)
             yield from self._power((section, name), power)
         yield from self._scoring()
+        yield from self._marks()
         yield from self._limits()
         yield from self._restart()
 
@@ -176,8 +174,8 @@ class _Check:
         named: dict[str, Path] = {
             name: (*ident.split("."), "scores", index)
             for ident, clause in self.ruleset.clauses.items()
-            for index, name in enumerate(getattr(clause, "scores", None) or [])
             if isinstance(clause, PlaceStep | FoundStep | effects.PlaceAgain)
+            for index, name in enumerate(clause.scores)
         }
         for name, scoring in self.model.scoring.items():
             area = self.model.areas.get(scoring.area or name)
@@ -185,10 +183,31 @@ class _Check:
                 message = f"a domino just laid is no {scoring.area or name!r}"
                 yield problem(self.ruleset, named[name], "wrong-area", message, "name another scoring clause")
             wanted = {"bonus": MatchedHalf, "take_token": SquareArea, "remove_token": SquareArea}
+            path: Path = ("scoring", name, "when")
+            if "placed" in scoring.when and name not in named:
+                message = f"no step or effect scores {name!r} when a domino is placed"
+                steps = (place[:-1] for place in named.values())
+                path, hint = latest(self.ruleset, path, *steps), "name it under scores"
+                yield lacking(self.ruleset, "restart", path, "not-played", message, hint)
+            elif "placed" not in scoring.when and name in named:
+                message = f"scoring.{name} is not scored when a domino is placed"
+                path = latest(self.ruleset, path, named[name])
+                yield problem(self.ruleset, path, "not-played", message, "when: placed")
+            elif isinstance(area, MatchedHalf) and set(scoring.when) != {"placed"}:
+                message = "a half is matched only when it is placed"
+                yield problem(self.ruleset, path, "wrong-area", message, "when: placed")
             if scoring.then is not None and area is not None and not isinstance(area, wanted[scoring.then]):
                 what = "a half" if scoring.then == "bonus" else "an outer square"
                 message = f"{scoring.then!r} follows {what}, and {scoring.area or name!r} is none"
                 yield problem(self.ruleset, ("scoring", name, "then"), "wrong-area", message)
+
+    def _marks(self) -> Iterator[Problem]:
+        marking = {power.piece for _, _, power in self.powers if isinstance(power, effects.MarkEffect)}
+        for name in self.model.marks:
+            if name not in marking:
+                message = f"no effect marks with {name!r}"
+                path, hint = ("marks", name), "effect: mark"
+                yield lacking(self.ruleset, "powers", path, "not-played", message, hint, key=True)
 
     def _limits(self) -> Iterator[Problem]:
         for name, limit in self.model.limits.items():
@@ -196,6 +215,22 @@ class _Check:
                 wanted = "tile" if limit.of == "mark" else "turn or restart"
                 message = f"a limit of {limit.of}s holds in a {wanted}, not in a {limit.within}"
                 yield problem(self.ruleset, ("limits", name, "in"), "wrong-limit", message)
+            elif isinstance(limit, UseLimit) and not self._is_used(limit):
+                message = f"nothing lets a {limit.of} be used" + (
+                    " after a new beginning" * (limit.within == "restart")
+                )
+                hint, lacks = f"leave out limits.{name}", "powers" if limit.of == "mark" else "turn"
+                if limit.of == "token" and self.model.restart is None:
+                    lacks = "restart"
+                yield lacking(self.ruleset, lacks, ("limits", name), "not-played", message, hint, key=True)
+
+    def _is_used(self, limit: UseLimit) -> bool:
+        """Whether there is something that the limit forbids."""
+        if limit.of == "mark":
+            return any(isinstance(power, effects.MarkEffect) for _, _, power in self.powers)
+        steps = self.ruleset.clauses.values()
+        plays = any(isinstance(clause, TokenStep) for clause in steps)
+        return plays and (limit.within != "restart" or self.model.restart is not None)
 
     def _restart(self) -> Iterator[Problem]:
         restart = self.model.restart
@@ -214,6 +249,14 @@ class _Check:
                 yield problem(self.ruleset, path, "no-restart", "no section says how to begin anew", hint)
         if restart is None:
             return
+        if not any(
+            isinstance(c, PlaceStep) and c.if_none == "restart" for c in self.ruleset.clauses.values()
+        ):
+            message = "no dead end leads to a new beginning"
+            hint = "if_none: restart, or leave the section out"
+            said = [("turn", name, "if_none") for name in self.model.turn.named()]
+            place = latest(self.ruleset, ("restart",), *said)
+            yield problem(self.ruleset, place, "not-played", message, hint)
         steps = [step for step in restart.order.steps if isinstance(step, str)]
         if "tile" not in steps and "restart.tile" not in steps:
             message = f"no step begins anew among {listed(steps)}"

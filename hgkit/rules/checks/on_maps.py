@@ -14,16 +14,14 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.area_clauses import DeclaredArea, OwnArea
 from hgkit.rules.cards import Cards
-from hgkit.rules.checks.found import at, listed, problem, removed, unknown
-from hgkit.rules.checks.on_maps_racks import rack_problems
+from hgkit.rules.checks.found import lacking, listed, problem, unknown
 from hgkit.rules.clause import ContestClause
 from hgkit.rules.map import Map
-from hgkit.rules.places import Path
+from hgkit.rules.places import Path, dotted
 from hgkit.rules.placing_clauses import FormulaLimit
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import BothEndsContest, EventTrigger, Milestone
-from hgkit.rules.setup_clauses import CardDeck, Fill, Scatter
-from hgkit.rules.turn_clauses import DiscardStep, PutStep, RefillStep
+from hgkit.rules.setup_clauses import CardDeck, Scatter
 
 CODES: Final = {
     "not-on-a-map": "An area, a tally, a step, a place, a moment or a deck that a game on a map does not know.",
@@ -40,9 +38,6 @@ CODES: Final = {
 
 ATTRIBUTES: Final = ("name", "colour", "by")
 """What `only` can ask for."""
-
-STEPS: Final = (PutStep, DiscardStep, RefillStep)
-"""Steps of a turn on a map."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -66,17 +61,11 @@ def _event(ruleset: Ruleset, section: str, name: str, clause: EventTrigger) -> I
         message = f"{clause.rack} is no pile that can be used up"
         hint = "a pile says deck and exhausted"
         yield problem(ruleset, (section, name, "rack"), "wrong-rack", message, hint)
-    if clause.on == "no_room" and (ruleset.model.space is None or ruleset.model.space.graph is None):
-        message = "only pieces put on a map can find no room"
-        yield problem(ruleset, (section, name, "on"), "not-on-a-map", message)
 
 
 def _lack(ruleset: Ruleset, path: Path, here: str, key: str, code: str, message: str) -> Problem:
     """A clause that lacks a key: told where the key was removed, else at another key of the clause."""
-    gone = removed(ruleset, ".".join(map(str, (*path, key))))
-    if gone is not None:
-        return at(gone.mark, gone.path, code, message, f"leave {key} where it is", "error")
-    return problem(ruleset, (*path, here), code, message, f"add {key}")
+    return lacking(ruleset, dotted((*path, key)), (*path, here), code, message, f"it needs {key}")
 
 
 class _Check:
@@ -94,29 +83,23 @@ class _Check:
     def run(self) -> Iterator[Problem]:
         """Every fault."""
         yield from self._areas()
-        yield from self._tallies()
         yield from self._places()
-        yield from self._steps()
         yield from self._scoring()
         yield from self._set_up()
         yield from self._limits()
         for name, milestone in self.model.milestones.items():
             yield from self._milestone(name, milestone)
         yield from self._cards()
-        yield from rack_problems(self.ruleset)
-
-    def _not_here(self, path: Path, message: str, hint: str = "") -> Problem:
-        return problem(self.ruleset, path, "not-on-a-map", message, hint, key=True)
 
     def _areas(self) -> Iterator[Problem]:
         for name, area in self.model.areas.items():
             path = ("areas", name)
             if isinstance(area, DeclaredArea):
                 yield from self._only((*path, "only"), area.declared, area.only or {})
-            elif not isinstance(area, OwnArea) or area.own == "tiles":
-                yield self._not_here(path, f"a map has no area like {name}", "write declared or own")
-            elif "connections" in (area.along or []) and not any(
-                connection.ends for connection in self.map.connections.values()
+            elif (
+                isinstance(area, OwnArea)
+                and "connections" in (area.along or [])
+                and not any(connection.ends for connection in self.map.connections.values())
             ):
                 message = f"the map {self.map.id} does not tell in which spaces its connections end"
                 yield problem(self.ruleset, (*path, "along"), "no-ends", message, "give them ends")
@@ -145,54 +128,31 @@ class _Check:
                 message, hint = f"no {what} have {name} {value!r}", f"there is {listed(known)}"
                 yield problem(self.ruleset, (*path, name), "unknown-attribute", message, hint)
 
-    def _tallies(self) -> Iterator[Problem]:
-        for name, tally in self.model.tallies.items():
-            if tally.pieces is None and tally.most is None and tally.on is None:
-                yield self._not_here(
-                    ("tallies", name), "a map counts pieces only", "write pieces, most or on"
-                )
-
     def _places(self) -> Iterator[Problem]:
         places = ["space", *(name for name, what in self.declared.items() if what == "territories")]
         occupy = self.model.occupy
-        if occupy is None:
-            message = "a game on a map says where pieces may be put"
-            yield problem(self.ruleset, (), "not-on-a-map", message, "add the section occupy")
-            return
+        where, free = (occupy.where, occupy.free) if occupy else (None, None)
         kinds: list[tuple[Path, list[str]]] = [
-            (("where", name), names) for name, names in occupy.where.named().items()
+            (("where", name), names) for name, names in (where.named() if where else {}).items()
         ]
-        kinds += [(("free", name, "in"), rule.within) for name, rule in occupy.free.named().items()]
+        kinds += [
+            (("free", name, "in"), rule.within) for name, rule in (free.named() if free else {}).items()
+        ]
         for path, names in kinds:
             for index, place in enumerate(names):
                 if place not in places and place in self.model.areas:
                     message = f"pieces can't be put on a {place}"
                     hint = f"they go on {listed(places)}"
                     yield problem(self.ruleset, ("occupy", *path, index), "not-on-a-map", message, hint)
-        if occupy.one_per_tile is not None:
-            yield self._not_here(("occupy", "one_per_tile"), "no tiles are placed on a map", "write a limit")
-
-    def _steps(self) -> Iterator[Problem]:
-        for name, step in self.model.turn.named().items():
-            if not isinstance(step, STEPS):
-                message = f"there is no step '{step.step}' on a map"
-                yield problem(
-                    self.ruleset, ("turn", name, "step"), "not-on-a-map", message, "put, discard, refill"
-                )
-        for name, clause in self.model.decks.items():
-            if not isinstance(clause, CardDeck):
-                yield self._not_here(("decks", name), "a game on a map is played with cards", "write cards")
 
     def _scoring(self) -> Iterator[Problem]:
         for name, scoring in self.model.scoring.items():
             path = ("scoring", name)
             area = scoring.area or name
             for moment in scoring.when:
-                if moment == "placed" or (moment == "completed" and self.declared.get(area) != "territories"):
-                    message = f"a {area} is never {moment}"
-                    hint = (
-                        "territories can be completed" if moment == "completed" else "half, completed or end"
-                    )
+                if moment == "completed" and self.declared.get(area) != "territories":
+                    message = f"a {area} is never completed"
+                    hint = "territories can be completed"
                     yield problem(self.ruleset, (*path, "when"), "not-on-a-map", message, hint)
             yield from self._contest((*path, "contest"), scoring.contest, area)
 
@@ -204,10 +164,7 @@ class _Check:
     def _set_up(self) -> Iterator[Problem]:
         for name, step in self.model.setup.named().items() if self.model.setup else ():
             path = ("setup", name)
-            if not isinstance(step, Fill | Scatter):
-                message = f"there is no step '{step.step}' on a map"
-                yield problem(self.ruleset, (*path, "step"), "not-on-a-map", message, "fill, scatter")
-            elif isinstance(step, Scatter):
+            if isinstance(step, Scatter):
                 if self.declared.get(step.to) != "connections":
                     message = f"pieces are scattered over connections, not over {step.to}"
                     yield problem(self.ruleset, (*path, "to"), "wrong-area", message)

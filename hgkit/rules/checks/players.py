@@ -32,13 +32,17 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     number = clause(ruleset, "players.number", PlayerNumber)
     if number is None:
         return
-    if number.least > number.most or number.most < 1:
+    if number.least < 1:
+        message, hint = "a game needs a player", "from: 1"
+        yield problem(ruleset, ("players", "number", "from"), "no-players", message, hint)
+        return
+    if number.least > number.most:
         message = f"from {number.least} to {number.most} players is nobody"
         yield problem(
             ruleset, ("players", "number", "from"), "no-players", message, "from is the smaller number"
         )
         return
-    wanted = range(max(number.least, 1), number.most + 1)
+    wanted = range(number.least, number.most + 1)
     for value in values(ruleset):
         if isinstance(value.data, dict) and _by_players(value.model, value.field):
             missing = [str(players) for players in wanted if players not in value.data]

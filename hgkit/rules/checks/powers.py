@@ -12,13 +12,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import at, latest, problem, removed
+from hgkit.rules.area_clauses import JoinedArea
+from hgkit.rules.checks.found import at, latest, listed, problem, removed
+from hgkit.rules.deck import Deck
 from hgkit.rules.effect_clauses import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
+from hgkit.rules.places import Path
+from hgkit.rules.post_clauses import Post, TollPower
 from hgkit.rules.ruleset import Ruleset
 from hgkit.rules.scoring_clauses import MostContest
 
 CODES: Final = {
     "power-winner": "A power gives its points to somebody who isn't known when it scores.",
+    "power-area": "A power looks at an area that it does not lie in.",
     "power-scoring": "A power scores with its area, which is not scored just once then.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
@@ -37,6 +42,41 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             yield from _scored(ruleset, name, power.area, power.when, once=not isinstance(power, IgnorePower))
         if isinstance(power, SoleOwnerPower):
             yield from _owned(ruleset, name, power)
+    yield from _where_they_lie(ruleset)
+
+
+def _where_they_lie(ruleset: Ruleset) -> Iterator[Problem]:
+    """Powers of an area that no zone with the power lies in."""
+    zones: dict[str, set[str]] = {}
+    for deck in ruleset.of(Deck).values():
+        for zone in (zone for tile in deck.tiles.values() for zone in tile.zones if zone.power):
+            zones.setdefault(str(zone.power), set()).add(zone.kind)
+    for name, power in ruleset.model.powers.items():
+        named: list[tuple[Path, str]] = []
+        if isinstance(power, PointsPower | IgnorePower | SoleOwnerPower):
+            named = [(("powers", name, "area"), power.area)]
+        elif isinstance(power, Post):
+            named = [(("powers", name, "in", index), area) for index, area in enumerate(power.within)]
+        for path, area in named:
+            outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
+            if area in ruleset.model.areas and outside:
+                message = f"the power {name!r} is printed on {listed(sorted(outside))}, which is no part of a {area}"
+                place = latest(ruleset, path, ("areas", area))
+                yield problem(ruleset, place, "power-area", message, "name an area that joins it")
+        if isinstance(power, TollPower) and not {*_joined(ruleset, power.completed)} <= {
+            *_joined(ruleset, power.area)
+        }:
+            message = f"a {power.completed} does not lie in a {power.area}"
+            hint = f"name {power.completed}, or an area that joins all of it"
+            yield problem(ruleset, ("powers", name, "area"), "power-area", message, hint)
+
+
+def _joined(ruleset: Ruleset, name: str, *, overlooked: bool = False) -> list[str]:
+    """The kinds of zones of an area; with `overlooked` those too from which pieces count in it."""
+    area = ruleset.model.areas.get(name)
+    if not isinstance(area, JoinedArea):
+        return []
+    return [*area.joins, *(area.overlooked_from or [])] if overlooked else area.joins
 
 
 def _owned(ruleset: Ruleset, name: str, power: SoleOwnerPower) -> Iterator[Problem]:

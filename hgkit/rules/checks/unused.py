@@ -1,4 +1,4 @@
-"""A tally, an area, a document or a deck that no clause uses, declared by the file itself.
+"""A tally, an area, a step, a document or a deck that no clause uses, declared by the file itself.
 
 What a parent declares is there for other editions, so only the file's own is spoken of. Decks that
 nothing draws from are spoken of always: the clause that drew from them may have been removed.
@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import declared_here, removed, warning
+from hgkit.rules.checks.found import clauses, declared_here, removed, warning
+from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.checks.uses import in_formulas, used
+from hgkit.rules.clause import Clause
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
-    "unused": "A tally, an area, a document or a deck is used by no clause (warning).",
+    "unused": "A tally, an area, a step, a document or a deck is used by no clause (warning).",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
@@ -36,9 +38,20 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 verb = "cites" if what == "document" else "uses"
                 message = f"no clause {verb} the {what} {name!r}"
                 yield warning(ruleset, (section, name), "unused", message, "leave it out", key=True)
+    yield from _steps(ruleset)
     drawn = {next(iter(model.decks)), *used(ruleset, "deck", "rack")}
     for name in model.decks:
         if name not in drawn:
             gone = removed(ruleset, "bonus_turn")
             message = f"nothing draws from the deck {name!r}"
             yield warning(ruleset, ("decks", name), "unused", message, "leave it out", key=True, gone=gone)
+
+
+def _steps(ruleset: Ruleset) -> Iterator[Problem]:
+    """Clauses of steps that no order names."""
+    named = {step.ident for section in SECTIONS for step in named_steps(ruleset, section)}
+    for section in ("setup", "turn"):
+        for name in clauses(ruleset, section, Clause):
+            if name != "order" and f"{section}.{name}" not in named and declared_here(ruleset, section, name):
+                message = f"no order names the step {name!r}"
+                yield warning(ruleset, (section, name), "unused", message, "leave it out", key=True)

@@ -1,0 +1,66 @@
+"""The orders of steps in a ruleset, read alike by all checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hgkit.rules.checks.found import clause
+from hgkit.rules.clause import Clause
+from hgkit.rules.places import Path
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.turn_clauses import Branch, InOrder, OneOf, TurnOrder
+
+SECTIONS: Final = ("setup", "turn", "first_turn", "restart")
+"""The sections that have an order of steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A step in an order: where its name stands, the name, its clause if it has one, and the word of its kind."""
+
+    path: Path
+    name: str
+    clause: Clause | None
+    ident: str
+
+    @property
+    def word(self) -> str:
+        """What kind of step it is: `place`, `discard`; the name itself where it has no clause."""
+        return str(getattr(self.clause, "step", self.name))
+
+
+def named_steps(ruleset: Ruleset, section: str) -> Iterator[Named]:
+    """Yield every step that the order of a section names, those in choices too."""
+    for path, name in names((section, "order", "steps"), branches(ruleset, section)):
+        yield named_step(ruleset, section, path, name)
+
+
+def named_step(ruleset: Ruleset, section: str, path: Path, name: str) -> Named:
+    """Return the step that a name at a path of an order means: of its own section, else of the turn."""
+    ids = [name] if "." in name else [f"{section}.{name}", f"turn.{name}"]
+    ident = next((ident for ident in ids if ident in ruleset.clauses), ids[0])
+    return Named(path, name, ruleset.clauses.get(ident), ident)
+
+
+def branches(ruleset: Ruleset, section: str) -> Sequence[Branch]:
+    """Return the order of a section; nothing where it has none."""
+    order = clause(ruleset, f"{section}.order", TurnOrder)
+    return order.steps if order else ()
+
+
+def names(path: Path, branches: Sequence[Branch]) -> Iterator[tuple[Path, str]]:
+    """Yield every name of a step in an order, those in choices too."""
+    for index, branch in enumerate(branches):
+        if isinstance(branch, str):
+            yield (*path, index), branch
+        elif isinstance(branch, OneOf):
+            yield from names((*path, index, "one_of"), branch.one_of)
+        elif isinstance(branch, InOrder):
+            yield from names((*path, index, "in_order"), branch.in_order)
+
+
+def words_in_order(ruleset: Ruleset) -> set[str]:
+    """Return the kinds of all steps that players come to in turns, first turns and new beginnings."""
+    return {step.word for section in SECTIONS[1:] for step in named_steps(ruleset, section)}

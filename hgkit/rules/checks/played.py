@@ -1,0 +1,139 @@
+"""What the space of a ruleset does not play, and what it can't do without.
+
+Every space declares the sections, kinds of clauses, forms and parameters that it plays (`hgkit.rules.plays`). A
+clause of another space would be printed on the sheet and do nothing, so it is refused. A clause that the space
+enforces in any case is required: leaving it out would print another game than the one that is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+from hgkit.problems import Problem
+from hgkit.rules.area_clauses import Tally
+from hgkit.rules.checks.found import at, lacking, latest, problem, removed, setter
+from hgkit.rules.checks.order import words_in_order
+from hgkit.rules.clause import Bare
+from hgkit.rules.places import Path
+from hgkit.rules.plays import SPACES, Plays, form, plays_of, used
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.scoring_clauses import Scoring
+
+CODES: Final = {
+    "not-played": "A section, a kind of clause or a parameter that the space of the ruleset does not play.",
+    "required": "A clause that the space of the ruleset can't do without.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Everything that is not played, and every clause that is missing."""
+    found = _Check(ruleset)
+    yield from found.inside((), ruleset.model)
+    yield from found.missing()
+
+
+class _Check:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.plays: Plays = plays_of(ruleset.model)
+
+    def inside(self, path: Path, data: Any) -> Iterator[Problem]:
+        """Yield what is not played of a value, and of all that it holds unless it is refused itself."""
+        if isinstance(data, dict):
+            for key, value in data.items():
+                yield from self.inside((*path, str(key)), value)
+        elif isinstance(data, BaseModel):
+            refused = self._form(path, data)
+            if refused is not None:
+                yield refused
+                return
+            fields = type(data).model_fields
+            gone = dict(self._parameters(path, data))
+            yield from gone.values()
+            for name, field in fields.items():
+                if name not in gone:
+                    yield from self.inside((*path, field.alias or name), getattr(data, name))
+            for name, value in (data.__pydantic_extra__ or {}).items():
+                yield from self.inside((*path, name), value)
+
+    def _form(self, path: Path, model: BaseModel) -> Problem | None:
+        """The problem of a clause that says nothing, or whose form is not played."""
+        if isinstance(model, Bare) and path[0] in ("end", "half") and not self._is_required(path):
+            message = "a clause without a condition does nothing here"
+            return problem(self.ruleset, path, "not-played", message, "give it 'when' or 'on'", key=True)
+        found, forms = form(model), self.plays.forms.get(type(model))
+        if found is None or forms is None or found[1] in forms:
+            return None
+        return self._none(path, *found, list(forms))
+
+    def _is_required(self, path: Path) -> bool:
+        return ".".join(map(str, path)) in {needed.clause for needed in self.plays.required}
+
+    def _none(self, path: Path, noun: str, name: str, own: list[str]) -> Problem:
+        message = f"{self.plays.place} has no {noun} {name!r}"
+        return self._refused(path, message, f"its {_plural(noun)}: {', '.join(own)}")
+
+    def _parameters(self, path: Path, model: BaseModel) -> Iterator[tuple[str, Problem]]:
+        """Yield the optional parameters that are not played, each with its problem."""
+        plays, kind = self.plays, type(model)
+        given, found = used(model), form(model)
+        allowed = plays.parameters.get(kind)
+        for name in given if allowed is not None else ():
+            if name not in str(allowed).split():
+                key = kind.model_fields[name].alias or name
+                others = [s for s in SPACES if s.takes(str((*path, key)[0]), kind, name)]
+                what = key if not path else f"{key!r} here"
+                hint = f"played on: {', '.join(s.name for s in others)}"
+                yield name, self._refused((*path, key), f"{plays.place} has no {what}", hint)
+        if found is not None and kind in plays.forms:
+            yield from self._form_parameters(path, model, found[1], plays.forms[kind][found[1]])
+        if isinstance(model, Scoring):
+            for moment in model.when:
+                if moment not in plays.moments:
+                    yield "when", self._none((*path, "when"), "moment", moment, list(plays.moments))
+
+    def _form_parameters(
+        self, path: Path, model: BaseModel, name: str, groups: tuple[str, ...]
+    ) -> Iterator[tuple[str, Problem]]:
+        given = [key for key in used(model) if not (isinstance(model, Tally) and key == name)]
+        best = max(
+            ({*group.split()} for group in groups), key=lambda keys: len(keys & {*given}), default=set()
+        )
+        chosen = (*path, name.partition(":")[0])
+        for key in given:
+            if key not in best:
+                taken = " or ".join(group.replace(" ", ", ") for group in groups).replace("only_if", "if")
+                hint = f"it takes {taken}" if taken else "leave it out"
+                shown = type(model).model_fields[key].alias or key
+                message = f"{self.plays.place} plays {name!r} without {shown!r}"
+                place = latest(self.ruleset, (*path, shown), chosen)
+                yield key, self._refused(place, message, hint)
+
+    def _refused(self, path: Path, message: str, hint: str) -> Problem:
+        """A problem at a clause, or at the space where that was set, or removed, after the clause."""
+        layers = self.ruleset.resolved.layers
+        gone = removed(self.ruleset, "space") if self.ruleset.model.space is None else None
+        if gone is not None and layers.index(gone.layer) >= layers.index(setter(self.ruleset, path)):
+            return at(gone.mark, path, "not-played", message, hint, "error")
+        if self.ruleset.model.space is not None and latest(self.ruleset, path, ("space",)) != path:
+            mark = self.ruleset.resolved.locate(("space",), key=True)
+            return at(mark, path, "not-played", message, hint, "error")
+        return problem(self.ruleset, path, "not-played", message, hint, key=True)
+
+    def missing(self) -> Iterator[Problem]:
+        """Yield the clauses that are missing: where they were removed, else where they would stand."""
+        words = words_in_order(self.ruleset)
+        for needed in self.plays.required:
+            if needed.clause in self.ruleset.clauses or (needed.step and needed.step not in words):
+                continue
+            message = f"{self.plays.place} can't do without {needed.clause}"
+            path = tuple(needed.clause.split("."))
+            yield lacking(self.ruleset, needed.clause, path, "required", message, needed.why, key=True)
+
+
+def _plural(noun: str) -> str:
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"

@@ -1,0 +1,202 @@
+"""Racks that a clause can't use.
+
+Some clauses need a rack of each player, some one of the table; one that is filled up to its size needs a size.
+Tokens have racks of their own. A *pile* is a rack of the table that holds the stack of a deck: it may run out, and
+what is shuffled into it then has to come there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.cards import Cards
+from hgkit.rules.checks.found import lacking, latest, problem
+from hgkit.rules.checks.names import Reference, references
+from hgkit.rules.places import Path, dotted
+from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.setup_clauses import CardDeck, Rack, TokenDeck
+
+CODES: Final = {
+    "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+OWNERS: Final[Mapping[str, str]] = {
+    "Cost.source": "seat",
+    "Draw.rack": "seat",
+    "FoundStep.rack": "seat",
+    "MarkEffect.rack": "seat",
+    "Milestone.rack": "table",
+    "PlaceAgain.rack": "seat",
+    "PlaceStep.rack": "seat",
+    "Rack.again": "table",
+    "RecallPower.rack": "seat",
+    "Recover.otherwise": "seat",
+    "Recover.to": "seat",
+    "RefillStep.rack": "seat",
+    "RefillStep.sources": "table",
+    "Swap.partners": "table",
+    "Swap.rack": "seat",
+    "TakeTileStep.rack": "seat",
+    "TakeTileStep.source": "seat",
+    "TokenStep.source": "seat",
+    "TokenStep.to": "seat",
+    "TopUp.source": "table",
+}
+"""Whose rack a parameter has to name, where that matters."""
+
+TOKENS: Final = ("Recover.otherwise", "Recover.to", "TokenStep.source", "TokenStep.to")
+"""Parameters that name racks of tokens."""
+
+FILLED: Final = ("Draw.rack", "Fill.racks", "RefillStep.rack")
+"""Parameters that name racks to be filled up to their size."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every rack that a clause can't use."""
+    yield from _Racks(ruleset).run()
+
+
+class _Racks:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.model = ruleset.model
+        self.named = [ref for ref in references(ruleset) if ref.what == "rack" and not ref.is_word]
+        self.tokens = {ref.name for ref in self.named if ref.field in TOKENS}
+        self.held = {rack.deck: name for name, rack in self.model.racks.items() if rack.owner == "table"}
+        self.piles = {
+            self.held.get(name, name)
+            for name, deck in self.model.decks.items()
+            if not isinstance(deck, TokenDeck)
+        }
+        """Racks in which the stack of a deck lies."""
+
+    def run(self) -> Iterator[Problem]:
+        for reference in self.named:
+            yield from self._owner(reference.path, reference.name, OWNERS.get(reference.field))
+            yield from self._filled(reference)
+        for name, rack in self.model.racks.items():
+            yield from self._rack(("racks", name), name, rack)
+        for name in self.tokens:
+            yield from self._mixed(name)
+        yield from self._paid_from_one()
+        for name, deck in self.model.decks.items():
+            if isinstance(deck, CardDeck):
+                yield from self._removed(name, deck)
+
+    def _rack(self, path: Path, name: str, rack: Rack) -> Iterator[Problem]:
+        if name in self.piles:
+            yield from self._owner((*path, "owner"), name, "table")
+        if rack.deck is not None and isinstance(self.model.decks.get(rack.deck), TokenDeck):
+            message = f"every player has all tokens of {rack.deck!r}: there is no stack of them"
+            yield self._wrong((*path, "deck"), message, "name another deck")
+        elif rack.deck is not None and rack.owner == "table" and self.held[rack.deck] != name:
+            message = f"the stack of {rack.deck!r} lies in {self.held[rack.deck]!r} too"
+            yield self._wrong((*path, "deck"), message, "one rack holds it")
+        yield from self._pile(path, name, rack)
+        if rack.refill is not None:
+            source = self.model.racks.get(rack.refill.source)
+            by_seat = source is not None and source.owner == "seat"
+            if not by_seat and (rack.refill.source not in self.piles or (source and source.size is not None)):
+                message = f"{rack.refill.source!r} is not a pile to draw from"
+                hint = "a pile holds a deck and has no size"
+                yield self._wrong((*path, "refill", "from"), message, hint)
+            if rack.size is None:
+                yield self._sizeless((*path, "refill"), name)
+            yield from self._owner((*path, "owner"), name, "table")
+
+    def _pile(self, path: Path, name: str, rack: Rack) -> Iterator[Problem]:
+        """What a rack says of running out, where it never does, or of a rack that nothing comes to."""
+        for key, needed, lacks in (
+            ("exhausted", "deck", name not in self.piles),
+            ("again", "exhausted", rack.exhausted is None),
+            ("again", "passes", (rack.passes or 0) < 2),
+            ("passes", "again", rack.again is None and (rack.passes or 0) > 1),
+        ):
+            if getattr(rack, key) is not None and lacks:
+                needs = "passes: 2 or more" if needed == "passes" else repr(needed)
+                place = latest(self.ruleset, (*path, key), (*path, needed), (*path, "owner"))
+                message = f"{key!r} does nothing without {needs}"
+                yield self._wrong(
+                    place, message, f"give {dotted(path)} both, or neither", dotted((*path, needed))
+                )
+        comes = [(other, r) for other, r in self.model.racks.items() if r.spent == rack.again]
+        if rack.again is not None and not comes:
+            spent: list[Path] = [
+                ("racks", other, "spent") for other, r in self.model.racks.items() if r.spent
+            ]
+            message = f"nothing is ever put into {rack.again!r}, which is shuffled into {name!r}"
+            place = latest(self.ruleset, (*path, "again"), *spent)
+            yield self._wrong(place, message, f"some rack needs spent: {rack.again}")
+
+    def _owner(self, path: Path, name: str, wanted: str | None) -> Iterator[Problem]:
+        """A rack that is not of this owner: told where the owner was set, if that was later."""
+        rack = self.model.racks.get(name)
+        owner = rack.owner if rack is not None else "table"
+        if wanted is not None and owner != wanted and (rack is not None or name in self.piles):
+            message = f"rack {name!r} is one for {'all' if owner == 'table' else 'each player'}"
+            hint = f"a rack with owner: {wanted} is needed here"
+            said: Path = ("racks", name, "owner")
+            if rack is not None and path != said and latest(self.ruleset, path, said) == said:
+                hint = f"{dotted(path)} needs a rack with owner: {wanted}"
+                path = said
+            yield self._wrong(path, message, hint)
+
+    def _filled(self, reference: Reference) -> Iterator[Problem]:
+        """A rack to be filled that has no size, or is a stack itself, or can hold nothing."""
+        rack, name = self.model.racks.get(reference.name), reference.name
+        if reference.field not in FILLED:
+            return
+        if reference.field == "Draw.rack" and rack is not None:
+            if 0 in (rack.size.values() if isinstance(rack.size, dict) else [rack.size]):
+                yield self._wrong(
+                    ("racks", name, "size"), f"tiles are drawn into {name!r}, which holds none", "size: 1"
+                )
+        elif name in self.piles and rack is None:
+            message = f"{name!r} is a deck, and no rack to fill"
+            yield self._wrong(reference.path, message, f"racks: {', '.join(self.model.racks)}")
+        elif rack is not None and rack.size is None:
+            yield self._sizeless(reference.path, name)
+        if (
+            sum(other.name == name and other.field == "Fill.racks" == reference.field for other in self.named)
+            > 1
+        ):
+            yield self._wrong(reference.path, f"rack {name!r} is filled twice", "name it once")
+
+    def _sizeless(self, path: Path, name: str) -> Problem:
+        message = f"rack {name!r} has no size to fill it up to"
+        return self._wrong(path, message, "give it a size", f"racks.{name}.size")
+
+    def _mixed(self, name: str) -> Iterator[Problem]:
+        """A rack of tokens that something else is put into, or taken out of: told where that was said last."""
+        rack, own = self.model.racks.get(name), [ref for ref in self.named if ref.name == name]
+        others: list[Path] = [ref.path for ref in own if ref.field not in TOKENS]
+        for key in ("deck", "refill"):
+            if rack is not None and getattr(rack, key) is not None:
+                others.append(("racks", name, key))
+        if others:
+            message = f"rack {name!r} can't hold tokens and other components"
+            place = latest(self.ruleset, *others, *(ref.path for ref in own))
+            yield self._wrong(place, message, "name a rack of its own for each")
+
+    def _paid_from_one(self) -> Iterator[Problem]:
+        sources = [cost.source for cost in self.model.costs.values()]
+        for name, cost in self.model.costs.items():
+            if cost.source != sources[0]:
+                message = f"another cost is paid from {sources[0]!r}"
+                yield self._wrong(("costs", name, "from"), message, "all costs are paid from one rack")
+
+    def _removed(self, name: str, clause: CardDeck) -> Iterator[Problem]:
+        number = clause.removed_of_each or 0
+        most = max(number.values(), default=0) if isinstance(number, dict) else number
+        few = [c.id for c in self.ruleset.of(Cards)[clause.cards].cards.values() if c.count < most]
+        if few:
+            message = f"there are fewer than {most} of {', '.join(few)}"
+            yield self._wrong(("decks", name, "removed_of_each"), message, "remove fewer")
+
+    def _wrong(self, path: Path, message: str, hint: str, needed: str = "") -> Problem:
+        if needed:
+            return lacking(self.ruleset, needed, path, "wrong-rack", message, hint)
+        return problem(self.ruleset, path, "wrong-rack", message, hint)
