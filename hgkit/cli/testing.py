@@ -53,13 +53,17 @@ class Tested:
             if github and not case.ok:
                 yield annotation("error", case.file, case.line, case.name, case.message)
             elif not case.ok or (verbose and not github):
-                text = "ok" if case.ok else case.message
                 style = "green" if case.ok else "red"
-                yield f"{case.file}:{case.line}: {case.name}: {paint(text, style, colour)}"
+                yield f"{case.file}:{case.line}: {case.name}: {paint(case.result, style, colour)}"
 
     def _summary(self, colour: bool) -> str:
+        from hgkit.play.cases import NOTHING_EXPECTED
+
         files = len({case.file for case in self.cases})
         text = f"{len(self.cases) - self.failed} passed, {self.failed} failed in {counted(files, 'file')}"
+        idle = sum(case.message == NOTHING_EXPECTED for case in self.cases)
+        if idle:
+            text += f"; {counted(idle, 'script')} without expectations"
         return paint(text, "red" if self.failed else "green", colour)
 
 

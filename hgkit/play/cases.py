@@ -22,6 +22,9 @@ from hgkit.rules.source import Source
 
 SUFFIXES = (*YAML, ".jsonl", ".jsonl.gz")
 
+NOTHING_EXPECTED = "no expectations"
+"""The message of a script that can be played and expects nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -39,7 +42,14 @@ class Case:
 
     def __str__(self) -> str:
         """The line a user reads."""
-        return f"{self.file}:{self.line}: {self.name}: {'ok' if self.ok else self.message}"
+        return f"{self.file}:{self.line}: {self.name}: {self.result}"
+
+    @property
+    def result(self) -> str:
+        """The outcome in words."""
+        if not self.ok:
+            return self.message
+        return f"ok ({self.message})" if self.message else "ok"
 
 
 def run_cases(
@@ -156,7 +166,8 @@ class _Checker:
             message = _joined([difference.message for difference in self.found[index]])
             cases.append(Case(mark.path, mark.line, _name(script, expect, message), not message, message))
         if not cases:
-            cases.append(Case(script.source.path, script.source.mark(("script",)).line, script.title, True))
+            line = script.source.mark(("script",)).line
+            cases.append(Case(script.source.path, line, script.title, True, NOTHING_EXPECTED))
         return _Checked(cases, list(self._edits()))
 
     def failures(self, under: str | None) -> list[str]:

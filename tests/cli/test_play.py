@@ -108,6 +108,17 @@ def test_test_passes(hgkit: Call) -> None:
     assert (done.status, done.out) == (0, "2 passed, 0 failed in 1 file\n")
 
 
+def test_scripts_that_expect_nothing_are_counted(hgkit: Call, tmp_path: Path) -> None:
+    shutil.copy(SCRIPT, tmp_path / "a.yaml")
+    (tmp_path / "b.yaml").write_text(SCRIPT.read_text().partition("expect:")[0])
+    done = hgkit("test", tmp_path)
+    assert (done.status, done.out) == (0, "3 passed, 0 failed in 2 files; 1 script without expectations\n")
+    assert (
+        f"{tmp_path}/b.yaml:2: a forest of two tiles closes: ok (no expectations)\n"
+        in hgkit("test", tmp_path, "-v").out
+    )
+
+
 def test_test_fails(hgkit: Call) -> None:
     done = hgkit("test", SCRIPT, "--set", "animals.deer.points=5")
     assert done.status == 1

@@ -159,7 +159,8 @@ def test_what_comes_after_a_turn_that_can_not_be_played_is_not_reached(tmp_path:
 
 def test_a_script_that_expects_nothing_is_one_check(tmp_path: Path) -> None:
     (case,) = check(tmp_path, "")
-    assert case == Case(str(tmp_path / "game.yaml"), 2, "a test", True)
+    assert case == Case(str(tmp_path / "game.yaml"), 2, "a test", True, "no expectations")
+    assert str(case).endswith(": a test: ok (no expectations)")
 
 
 def test_a_check_is_named_after_what_it_looks_at(tmp_path: Path) -> None:
