@@ -190,6 +190,18 @@ class Table:
         buckets = self.buckets
         return [(bucket, turns) for code, turns in self.grid.fits[tile].items() if (bucket := buckets[code])]
 
+    def misfit(self, tile: int, cell: int, turned: int) -> str:
+        """The first side on which a tile turned like this differs from its neighbour; empty where there is none."""
+        for d, side in enumerate(("north", "east", "south", "west")):
+            other = self.at.get(cell + STEP[d])
+            if other is not None:
+                own = self.grid.tiles[tile].tile.edges[(d - turned) & 3]
+                beside = self.grid.tiles[self.laid[other]].tile
+                theirs = beside.edges[(d + 2 - self.turned[other]) & 3]
+                if own != theirs:
+                    return f"{side} is {own}, tile {beside.id} has {theirs} there"
+        return ""
+
     def can_place(self, tile: int) -> bool:
         """Whether the tile fits anywhere."""
         buckets = self.buckets

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 import hgkit
 from hgkit.engine.move import Move
 from hgkit.engine.state import State
+from hgkit.errors import IllegalMove
+from hgkit.spaces.grid import xy
 from tests.counts import count
 from tests.engine.games import (
     any_ruleset,
@@ -189,3 +192,32 @@ def test_no_move_is_legal_after_the_end() -> None:
     assert len(state.legal_moves()) == 0
     assert refusal(state, "decline") == "turn.order"
     assert choose(new_game("hg-2020", 2, 3), random.Random(1)).verb == "place"
+
+
+def test_a_tile_that_does_not_fit_is_told_the_side_and_the_turns_that_fit() -> None:
+    """The turns named are exactly the legal ones; the edges named lie there and differ."""
+    pattern = re.compile(
+        r"tile (\S+) does not fit at \((\S+), (\S+)\) with turned: (\d): "
+        r"(north|east|south|west) is (\w+), tile (\S+) has (\w+) there \((?:turned: (.*) fits?|it fits in no turn)\)"
+    )
+    state = played("hg-2020", 2, 3, 40)
+    while state.step != "place":
+        state.play(state.legal_moves()[0])
+    tile = state.legal_moves()[0].args[0]
+    legal = {move.args[1:] for move in state.legal_moves()}
+    refused = {}
+    for x, y in {(x, y) for x, y, _ in legal} | {xy(cell) for cell in state.table.free}:
+        for turned in range(4):
+            try:
+                state.play(Move("place", (tile, x, y, turned)))
+                state.undo()
+            except IllegalMove as error:
+                refused[x, y, turned] = str(error)
+    assert len(refused) > 20
+    for (x, y, turned), message in refused.items():
+        found = pattern.match(message)
+        assert found, message
+        assert found.group(1, 2, 3, 4) == (tile, str(x), str(y), str(turned))
+        assert found[6] != found[8]
+        fitting = {t for a, b, t in legal if (a, b) == (x, y)}
+        assert {int(text) for text in (found[9] or "").split(" or ") if text} == fitting

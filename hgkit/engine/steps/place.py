@@ -81,8 +81,15 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
         if reach is not None and max(x, y, -x, -y) > reach and any(cell + step in table.at for step in STEP):
             raise IllegalMove(f"({x}, {y}) lies more than {reach} from the start", "placement.limit")
         raise IllegalMove(f"({x}, {y}) touches no tile", "placement.adjacent")
-    if turned not in table.grid.fits[tile].get(code, ()):
-        raise IllegalMove(f"tile {name} turned {turned} does not fit at ({x}, {y})", "placement.sides")
+    fitting = table.grid.fits[tile].get(code, ())
+    if turned not in fitting:
+        fit = "fits" if len(fitting) == 1 else "fit"
+        way = f"turned: {' or '.join(map(str, fitting))} {fit}" if fitting else "it fits in no turn"
+        message = f"tile {name} does not fit at ({x}, {y}) with turned: {turned}"
+        differs = table.misfit(tile, cell, turned)
+        raise IllegalMove(
+            f"{message}: {differs} ({way})" if differs else f"{message} ({way})", "placement.sides"
+        )
     return tile, cell, turned
 
 
