@@ -16,6 +16,7 @@ from hgkit.rules.source import Path, Source
 def check_names(document: ScriptFile, source: Source, game: Game, report: Report) -> None:
     """Note every name in a script that its game does not know."""
     _check_decks(document, game, report)
+    _check_turns(document, source, game, report)
     for index, expect in enumerate(document.expect):
         _Expectation(("expect", index), document, source, game, report).check(expect)
 
@@ -31,24 +32,58 @@ def check_players(document: ScriptFile, ruleset: Ruleset, report: Report) -> Non
         report.add(("players",), "unplayable", message)
 
 
+def decks_of(game: Game) -> dict[str, list[str]]:
+    """The decks that have a component, by its id."""
+    found: dict[str, list[str]] = {}
+    for name, stack in game.stacks.items():
+        for ident in dict.fromkeys(game.component_ids(name, stack)):
+            found.setdefault(ident, []).append(name)
+    return found
+
+
 def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
-    """Decks list only what the game has, and no more of it."""
+    """Decks list only what they have, and no more of it."""
     copies = Counter(
         ident for rack, stack in game.stacks.items() for ident in game.component_ids(rack, stack)
     )
-    known = list(copies)
+    homes = decks_of(game)
     for name, listed in document.decks.items():
         if name not in game.stacks:
             report.unknown(("decks", name), "deck", name, game.stacks, key=True)
             continue
         for path, ident, later in _idents(("decks", name), listed):
             if game.space.component_number(name, ident) is None:
-                report.unknown(path, "component", ident, known)
-                continue
-            copies[ident] -= not later
-            if copies[ident] == -1 and not later:
-                message = f"there is no further '{ident}' to come"
-                report.add(path, "too-many-copies", message, "it is listed before, or lies on the table")
+                report.unknown(path, "component", ident, homes)
+            elif not later and ident in homes and name not in homes[ident]:
+                hint = f"it is in the deck {_names(homes[ident])}: list it there"
+                report.add(path, "other-deck", f"'{ident}' is not in the deck '{name}'", hint)
+            else:
+                copies[ident] -= not later
+                if copies[ident] == -1 and not later:
+                    message = f"there is no further '{ident}' to come"
+                    report.add(path, "too-many-copies", message, "it is listed before, or lies on the table")
+
+
+def _names(names: Iterable[str]) -> str:
+    return " or ".join(f"'{name}'" for name in names)
+
+
+def _check_turns(document: ScriptFile, source: Source, game: Game, report: Report) -> None:
+    """Tiles that turns place are tiles of the game."""
+    if not any("tile" in step.keys for step in game.steps):
+        return
+    known: list[str] | None = None
+    for number, turn in enumerate(document.turns):
+        for index, part in enumerate(turn):
+            if part.tile is not None and game.space.component_number("", part.tile) is None:
+                known = known or list(decks_of(game))
+                report.unknown((*part_path(source, number, index), "tile"), "component", part.tile, known)
+
+
+def part_path(source: Source, number: int, index: int) -> Path:
+    """The path of a part of a turn, which is written as one mapping or as a list."""
+    data: Any = source.data
+    return ("turns", number, index) if isinstance(data["turns"][number], list) else ("turns", number)
 
 
 def _idents(path: Path, listed: Sequence[Any]) -> Iterator[tuple[Path, str, bool]]:

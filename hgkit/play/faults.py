@@ -93,7 +93,8 @@ def _note(fault: Any, path: Path, report: Report, model: type[BaseModel]) -> Non
         words, counted = _LIMITS[kind]
         shown = str(len(found)) if counted else describe(found)
         wanted = words.format(**limits).replace(" 1 entries", " 1 entry")
-        report.add(path, "bad-value", f"expected {wanted}, found {shown}")
+        hint = "quarter turns clockwise: 90 degrees are 1" if path[-1] == "turned" else ""
+        report.add(path, "bad-value", f"expected {wanted}, found {shown}", hint)
     else:
         message = str(fault["msg"])
         report.add(path, "bad-value", f"{message[0].lower()}{message[1:]}, found {describe(found)}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from hgkit.engine.events import Happened, as_dict
+from hgkit.engine.events import Drawn, Event, Happened, as_dict
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
@@ -17,6 +17,7 @@ from hgkit.engine.position import Watcher, resume, set_up
 from hgkit.engine.start import begin
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove, RulesetError
+from hgkit.play.check import decks_of
 from hgkit.play.entry import OWN_KEYS, TurnFault
 from hgkit.play.exchange import exchange_position
 from hgkit.play.faults import add_fault
@@ -30,7 +31,7 @@ from hgkit.rules.deck_report import Report
 from hgkit.rules.naming import did_you_mean
 from hgkit.rules.plain import as_text
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.source import dotted
+from hgkit.rules.source import Path, dotted
 
 CODES = {
     "illegal-move": "A turn makes a move that the rules forbid; the clause stands in the message.",
@@ -205,7 +206,7 @@ class Replay:
         if isinstance(fault, IllegalMove):
             self.illegal = fault
             inside, code, message = self._reader.place, "illegal-move", f"illegal: {fault}"
-            hint = self._unlisted() if fault.clause == "deck.drawn" else ""
+            hint = self._not_drawn(number, inside) if fault.clause == "deck.drawn" else ""
         else:
             inside, code, message, hint = fault.path, fault.code, str(fault), fault.hint
         path = self.script.path_in_turn(number, inside)
@@ -214,12 +215,22 @@ class Replay:
             Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
         )
 
-    def _unlisted(self) -> str:
-        """What to write where something else was drawn than recorded, since the script does not list what is."""
-        stacks = self.state.game.stacks
-        if self.script.document.decks or self.script.document.seed is not None or not stacks:
+    def _not_drawn(self, number: int, inside: Path) -> str:
+        """What to write where something else was drawn than recorded."""
+        document, game = self.script.document, self.state.game
+        if not document.decks and document.seed is None and game.stacks:
+            return f"list the tiles in the order drawn under decks: {{{next(iter(game.stacks))}: [...]}}"
+        if self.sha256 != self.script.rules.sha256 or inside[1:] != ("tile",):
             return ""
-        return f"list the tiles in the order drawn under decks: {{{next(iter(stacks))}: [...]}}"
+        ident = str(self.script.turns[number][int(inside[0])]["tile"])
+        drawn = next(
+            (event.deck for event, _, _ in reversed(self.state.happened) if type(event) is Drawn), ""
+        )
+        homes = decks_of(game).get(ident, [drawn])
+        if not drawn or drawn in homes:
+            return ""
+        listed = "" if drawn in document.decks else ", which decks does not list"
+        return f"'{ident}' is in the deck '{homes[0]}'; this turn draws from the deck '{drawn}'{listed}"
 
     def _unknown_keys(self) -> list[Problem]:
         """Keys of turns that no step of the game ever takes."""

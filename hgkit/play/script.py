@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from hgkit.errors import HgkitError, NotFound, RulesetError
-from hgkit.play.check import check_names, check_players
+from hgkit.play.check import check_names, check_players, part_path
 from hgkit.play.faults import model_faults
 from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
@@ -30,6 +30,7 @@ CODES = {
     "bad-value": "A value of the right type that can't be meant.",
     "unknown-name": "A name that nobody declared: a deck, a tile, a player, a track, a clause.",
     "unknown-file": "The ruleset that the script names isn't there.",
+    "other-deck": "A deck of the script lists a component that another deck has.",
     "too-many-copies": "A deck of the script lists a tile more often than the game has it.",
     "rules-changed": "The rules are no longer those under which the game was recorded.",
     "unplayable": "The ruleset can't be played like this: it is abstract, or not for that many players.",
@@ -76,8 +77,7 @@ class Script:
 
     def path_in_turn(self, number: int, inside: Place) -> Place:
         """The path in the file of a place in a turn, which is written as one mapping or as a list."""
-        data: Any = self.source.data
-        return ("turns", number, *(inside if isinstance(data["turns"][number], list) else inside[1:]))
+        return (*part_path(self.source, number, int(inside[0])), *inside[1:]) if inside else ("turns", number)
 
 
 def load_script(source: Source, library: Library | None = None) -> Script:
