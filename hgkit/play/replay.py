@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from hgkit.engine.events import Drawn, Event, Happened, as_dict
+from hgkit.engine.events import Drawn, Happened, as_dict
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
