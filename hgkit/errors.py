@@ -54,6 +54,10 @@ class NotFound(HgkitError):
         super().__init__(f"{message} ({hint})" if hint else message)
 
 
+class Ambiguous(NotFound):
+    """A name that two files have."""
+
+
 def problems_of(error: Exception, path: str) -> tuple[Problem, ...]:
     """What an exception says about the file that was being checked; an error of hgkit itself is a problem too."""
     if isinstance(error, RulesetError):

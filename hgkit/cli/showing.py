@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hgkit.cli.shelf import FOLDER, things
-from hgkit.errors import NotFound
-from hgkit.rules.catalog import Ambiguous, Catalog, is_path
+from hgkit.errors import Ambiguous, NotFound
+from hgkit.rules.catalog import Catalog, is_path
 from hgkit.rules.naming import closest
 from hgkit.rules.source import Source
 from hgkit.rules.validate import kind_of

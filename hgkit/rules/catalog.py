@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from hgkit.errors import NotFound
+from hgkit.errors import Ambiguous, NotFound
 from hgkit.problems import Problem
 from hgkit.rules.encoding import MAX_BYTES
 from hgkit.rules.files import YAML, files_below, open_file
@@ -35,10 +35,6 @@ CODES: Final = {
 _KEYS: Final = {
     kind: re.compile(rf"^\ufeff?[\"']?{kind}[\"']?[ \t]*:[ \t]+\S", re.MULTILINE) for kind in FOLDERS
 }
-
-
-class Ambiguous(NotFound):
-    """A name that two files have."""
 
 
 @lru_cache(maxsize=1)

@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from hgkit.errors import NotFound
+from hgkit.errors import Ambiguous, NotFound
 from hgkit.problems import Problem
-from hgkit.rules.catalog import Ambiguous
 from hgkit.rules.naming import closest
 from hgkit.rules.source import Path, Source, dotted
 

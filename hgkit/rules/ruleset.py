@@ -11,12 +11,12 @@ from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
 
-from hgkit.errors import NotFound, RulesetError
+from hgkit.errors import Ambiguous, NotFound, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.boards import Boards, load_boards
 from hgkit.rules.canonical import played, sha256
 from hgkit.rules.cards import Cards, load_cards
-from hgkit.rules.catalog import Ambiguous, Catalog
+from hgkit.rules.catalog import Catalog
 from hgkit.rules.clause import Clause
 from hgkit.rules.component import Component
 from hgkit.rules.deck import Deck, load_deck

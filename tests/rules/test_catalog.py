@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import hgkit
-from hgkit.errors import NotFound, RulesetError
+from hgkit.errors import Ambiguous, NotFound, RulesetError
 from hgkit.rules import catalog as module
-from hgkit.rules.catalog import Ambiguous, Catalog, display, shipped
+from hgkit.rules.catalog import Catalog, display, shipped
 from hgkit.rules.validate import validate
 
 HOUSE_RULE = "hgkit: 1\nruleset: {}\ntitle: Ours\nsource: us\nextends: {}\n"
