@@ -8,6 +8,7 @@ from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.chain import Chain, Find, name_of
 from hgkit.rules.chain import Layer as Layer
+from hgkit.rules.frozen import freeze
 from hgkit.rules.merge import HEAD, Mapping, Merge, uncited
 from hgkit.rules.settings import PLACE, Setting
 from hgkit.rules.source import Data, Mark, Path, Source, dotted
@@ -103,7 +104,7 @@ def resolve(
     if documents:
         head["documents"] = documents
     layers = (*chain.layers, *(Layer(PLACE, "set", setting) for setting in settings))
-    return Resolved(name_of(source), {**head, **body}, layers, main, tuple(problems))
+    return Resolved(name_of(source), freeze({**head, **body}), layers, main, tuple(problems))
 
 
 def _merged(

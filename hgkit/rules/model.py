@@ -48,7 +48,7 @@ class Document(Part):
 class _Ordered(BaseModel):
     """A section with an order of steps and clauses that the order names."""
 
-    model_config = ConfigDict(extra="allow", strict=True)
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
     order: TurnOrder
 
     def named(self) -> dict[str, Any]:
@@ -74,7 +74,7 @@ Effect = Annotated[EffectClause, Kind("effect")]
 class RulesetModel(BaseModel):
     """A ruleset, resolved: what its file says with everything it inherits."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     hgkit: Version = Field(description="Version of the format.")
     ruleset: RulesetId | None = Field(None, description="Id of the ruleset.")

@@ -21,6 +21,7 @@ from hgkit.rules.clause import Clause
 from hgkit.rules.component import Component
 from hgkit.rules.deck import Deck, load_deck
 from hgkit.rules.dominoes import Dominoes, load_dominoes
+from hgkit.rules.frozen import FrozenDict, freeze
 from hgkit.rules.layers import COMMAND_LINE, Named, Resolved, resolve, unaffected
 from hgkit.rules.map import Map, load_map
 from hgkit.rules.model import RulesetModel
@@ -36,13 +37,19 @@ AnyComponent = TypeVar("AnyComponent", bound=Component)
 
 @dataclass(frozen=True, slots=False)
 class Ruleset:
-    """A resolved ruleset: `id`, the checked `model`, where every value stands, and its components."""
+    """A resolved ruleset: `id`, the checked `model`, where every value stands, and its components.
+
+    Nothing in it can be changed; it can be pickled and copied.
+    """
 
     id: str
     path: str
     model: RulesetModel
     resolved: Resolved
     components: Mapping[str, Mapping[str, Component]] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "components", freeze(self.components))
 
     def of(self, kind: type[AnyComponent]) -> dict[str, AnyComponent]:
         """The components of one kind, such as `Deck`, by the name under which clauses know their file."""
@@ -54,9 +61,9 @@ class Ruleset:
         return replace(self, components={**self.components, kind.SORT: files})
 
     @cached_property
-    def clauses(self) -> dict[str, Clause]:
+    def clauses(self) -> Mapping[str, Clause]:
         """Every clause by its id."""
-        return dict(self.model.clauses())
+        return FrozenDict(self.model.clauses())
 
     @cached_property
     def sha256(self) -> str:
@@ -117,7 +124,7 @@ def from_source(
 
     registry = registry_for(resolved.data)
     try:
-        model = RulesetModel.model_validate(resolved.data, context=registry)
+        model = freeze(RulesetModel.model_validate(resolved.data, context=registry))
     except ValidationError as error:
         problems += schema_faults(error, RulesetModel, resolved.locate, resolved.data, registry)
     decks: dict[str, Deck] = {}

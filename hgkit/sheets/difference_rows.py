@@ -13,6 +13,7 @@ from hgkit.rules.clause import Status
 from hgkit.rules.components import Component
 from hgkit.rules.diff import ClauseDiff, Diff, Difference, Says
 from hgkit.rules.diff_components import ComponentsDiff
+from hgkit.rules.frozen import thaw
 from hgkit.rules.leaves import leaves
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import cites, text
@@ -154,7 +155,9 @@ def written(value: Any) -> str:
     """A value on one line, as it is written in YAML."""
     if isinstance(value, str):
         return value
-    line = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6)
+    line = yaml.safe_dump(
+        thaw(value), default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
+    )
     return line.removesuffix("...\n").strip()
 
 

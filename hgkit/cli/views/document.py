@@ -52,5 +52,7 @@ def as_yaml(data: Any) -> str:
     """Data as YAML, in the order it has."""
     import yaml
 
-    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100)
+    from hgkit.rules.frozen import thaw
+
+    text = yaml.safe_dump(thaw(data), allow_unicode=True, sort_keys=False, width=100)
     return text.removesuffix("...\n")

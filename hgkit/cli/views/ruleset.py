@@ -52,9 +52,13 @@ def flow(data: Any) -> str:
     """Data on one line, as YAML; nothing for an empty mapping."""
     import yaml
 
+    from hgkit.rules.frozen import thaw
+
     if data in ({}, None):
         return ""
-    text = yaml.safe_dump(data, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6)
+    text = yaml.safe_dump(
+        thaw(data), default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
+    )
     text = text.removesuffix("...\n").strip()
     return text[1:-1] if text.startswith("{") else text
 

@@ -1,0 +1,90 @@
+"""Data that can't be changed: a loaded ruleset plays what its hash says, whatever is done with the values it hands out.
+
+Subclasses of `dict` and `list`, so that they read, compare, print and are written as JSON like those, at their speed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any, Final, NoReturn, TypeVar
+
+from pydantic import BaseModel
+
+Key = TypeVar("Key")
+Item = TypeVar("Item")
+Thing = TypeVar("Thing")
+
+
+def _refuse(*_: object, **__: object) -> NoReturn:
+    raise TypeError(
+        "a loaded ruleset can't be changed; load it anew with set={PATH: VALUE}, or copy what you change"
+    )
+
+
+class FrozenDict(dict[Key, Item]):
+    """A dict that stays as it is; `dict(it)` can be changed."""
+
+    __slots__ = ()
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenDict, (dict(self),)
+
+    def __copy__(self) -> FrozenDict[Key, Item]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> FrozenDict[Key, Item]:
+        return self
+
+
+class FrozenList(list[Item]):
+    """A list that stays as it is; `list(it)` can be changed."""
+
+    __slots__ = ()
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = clear = extend = insert = pop = remove = reverse = sort = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenList, (list(self),)
+
+    def __copy__(self) -> FrozenList[Item]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> FrozenList[Item]:
+        return self
+
+
+_AS_THEY_ARE: Final = frozenset({str, int, bool, float, type(None), FrozenDict, FrozenList})
+
+
+def freeze(value: Thing) -> Thing:
+    """Return a value with every dict and list in it frozen.
+
+    Models and dataclasses are frozen themselves; the dicts and lists that they hold are replaced in place.
+    """
+    frozen: Any = value
+    if type(value) in _AS_THEY_ARE:
+        return value
+    if isinstance(value, dict):
+        frozen = FrozenDict({key: freeze(inner) for key, inner in value.items()})
+    elif isinstance(value, list):
+        frozen = FrozenList([freeze(inner) for inner in value])
+    elif isinstance(value, tuple) and type(value) is tuple:
+        frozen = tuple(freeze(inner) for inner in value)
+    elif isinstance(value, BaseModel):
+        for name, inner in value.__dict__.items():
+            value.__dict__[name] = freeze(inner)
+        if value.__pydantic_extra__ is not None:
+            object.__setattr__(value, "__pydantic_extra__", freeze(value.__pydantic_extra__))
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            object.__setattr__(value, field.name, freeze(getattr(value, field.name)))
+    return frozen  # type: ignore[no-any-return]
+
+
+def thaw(value: Any) -> Any:
+    """Return plain data as dicts and lists of Python's own, for writers that know no others."""
+    if isinstance(value, dict):
+        return {key: thaw(inner) for key, inner in value.items()}
+    return [thaw(inner) for inner in value] if isinstance(value, list) else value
