@@ -31,12 +31,12 @@ MOST_PARENTS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One document on top of others. `fresh`: an edition begins here, what lies under it loses its cites."""
+    """One document on top of others. `edition` begins here: what lies under it loses its cites, or hands them over."""
 
     id: str
     kind: Literal["ruleset", "overlay", "set"]
     source: Source
-    fresh: bool = False
+    edition: Source | None = None
 
     @property
     def document(self) -> Mapping:
@@ -84,7 +84,7 @@ class Chain:
         self._overlays(layer, trail)
         self.layers.append(layer)
         if documents:
-            self.layers[first_own] = replace(self.layers[first_own], fresh=True)
+            self.layers[first_own] = replace(self.layers[first_own], edition=source)
 
     def overlay(self, source: Source, trail: tuple[str, ...] = ()) -> None:
         """Add an overlay after those that it names itself. One that is there already is not added again."""

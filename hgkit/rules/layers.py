@@ -1,15 +1,16 @@
 """A ruleset with all that it rests on, merged into one, and for each value the layer it comes from."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.chain import Chain, Find, name_of
 from hgkit.rules.chain import Layer as Layer
+from hgkit.rules.following import Following, following, refuse
 from hgkit.rules.frozen import freeze
-from hgkit.rules.merge import HEAD, Mapping, Merge, uncited
+from hgkit.rules.merge import HEAD, Mapping, Merge
 from hgkit.rules.settings import PLACE, Setting
 from hgkit.rules.source import Data, Mark, Path, Source, dotted
 
@@ -28,7 +29,8 @@ COMMAND_LINE: Final = Mark("--with", 1, 1)
 class Resolved:
     """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins.
 
-    `problems` are the errors of merging: what is at fault stayed as it was under the layer.
+    `problems` are the errors of merging: what is at fault stayed as it was under the layer. `beneath` are the rules
+    under the document of the file itself (`main`), `documents_beneath` what they may cite.
     """
 
     id: str
@@ -36,6 +38,8 @@ class Resolved:
     layers: tuple[Layer, ...]
     main: Layer
     problems: tuple[Problem, ...] = ()
+    beneath: Mapping = field(default_factory=dict)
+    documents_beneath: Mapping = field(default_factory=dict)
 
     def locate(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` (with `key`: its key) stands in the layer that set it last.
@@ -55,7 +59,7 @@ class Resolved:
             gone = layer.document.get("without")
             if isinstance(gone, list) and any(str(name).startswith(f"{text}.") for name in gone):
                 return layer.id
-            if _inside(layer, path) is not None:
+            if _inside(layer, path) is not None or _follows(layer):
                 return layer.id
         return self.id
 
@@ -92,7 +96,21 @@ def resolve(
         raise RulesetError(problems)
     chain.check_options()
     settings = _settings(sets, problems)
-    body, documents = _merged(chain.layers, problems, sections)
+    body: Mapping = {}
+    documents: Data = {}
+    beneath: tuple[Mapping, Data] = body, documents
+    followed = Following({}, {})
+    for index, layer in enumerate(chain.layers):
+        if layer.source is source:
+            beneath = body, documents
+        if layer.edition is not None:
+            followed = following(layer.edition, documents, problems)
+            body, documents = followed.taken_over(body), {}
+        if layer.kind == "overlay":
+            refuse(layer.source, problems)
+        documents = followed.measured(_with_documents(documents, layer, problems))
+        merge = Merge(layer.source, problems, sections)
+        body = merge.apply(body) if index else merge.begin()
     for setting in settings:
         merge = Merge(setting, problems, sections)
         if setting.steps[0] in ("add", "without"):
@@ -104,22 +122,9 @@ def resolve(
     if documents:
         head["documents"] = documents
     layers = (*chain.layers, *(Layer(PLACE, "set", setting) for setting in settings))
-    return Resolved(name_of(source), freeze({**head, **body}), layers, main, tuple(problems))
-
-
-def _merged(
-    layers: Sequence[Layer], problems: list[Problem], sections: Collection[str]
-) -> tuple[Mapping, Data]:
-    """Return the clauses of all layers, and the documents that they may cite."""
-    body: Mapping = {}
-    documents: Data = {}
-    for index, layer in enumerate(layers):
-        if layer.fresh:
-            body, documents = {key: uncited(value) for key, value in body.items()}, {}
-        documents = _with_documents(documents, layer, problems)
-        merge = Merge(layer.source, problems, sections)
-        body = merge.apply(body) if index else merge.begin()
-    return body, documents
+    data = freeze({**head, **body})
+    cited_beneath = beneath[1] if isinstance(beneath[1], dict) else {}
+    return Resolved(name_of(source), data, layers, main, tuple(problems), beneath[0], cited_beneath)
 
 
 def unaffected(found: Sequence[Problem], problems: Sequence[Problem]) -> list[Problem]:
@@ -162,6 +167,17 @@ def _with_documents(documents: Data, layer: Layer, problems: list[Problem]) -> D
                 Problem(mark.path, mark.line, mark.column, "already-there", message, where=where, hint=hint)
             )
     return {**documents, **own}
+
+
+def _follows(layer: Layer) -> bool:
+    """Tell whether an edition begins here that follows its parent line by line, so that it speaks for every clause."""
+    documents = (
+        layer.edition.data.get("documents")
+        if layer.edition and isinstance(layer.edition.data, dict)
+        else None
+    )
+    texts = documents.values() if isinstance(documents, dict) else ()
+    return any(isinstance(text, dict) and "lines_as" in text for text in texts)
 
 
 def _inside(layer: Layer, path: Path) -> Path | None:

@@ -28,7 +28,7 @@ class Lineage:
 def lineage(ruleset: Ruleset) -> Lineage:
     """The lineage of a loaded ruleset."""
     layers = ruleset.resolved.layers
-    start = max((number for number, layer in enumerate(layers) if layer.fresh), default=0)
+    start = max((number for number, layer in enumerate(layers) if layer.edition), default=0)
     left_out: list[str] = []
     for layer in layers[start + 1 :]:
         gone = layer.document.get("without")

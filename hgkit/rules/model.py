@@ -42,6 +42,11 @@ class Document(Part):
     language: str = Field(description="Language tag, e.g. zh-Hans.")
     pages: int | None = Field(None, description="Number of pages, where cites name pages.")
     lines: int | None = Field(None, description="Number of lines, where cites name lines.")
+    lines_as: str | None = Field(
+        None,
+        description="A document of the parent that this one follows line by line: its cites, with status and note, "
+        "hold for this one, unless a clause says otherwise.",
+    )
     address: str | None = Field(None, description="Where it can be read.")
 
 

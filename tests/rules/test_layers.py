@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hgkit.errors import NotFound, RulesetError
-from hgkit.rules import chain, merge, settings
+from hgkit.rules import chain, following, merge, settings
 from hgkit.rules.layers import COMMAND_LINE, resolve
 from hgkit.rules.source import parse, read
 from tests.bad_files import BAD, bad_files, expected_lines
@@ -40,7 +40,7 @@ def test_bad_file(file):
     with pytest.raises(RulesetError) as caught:
         checked(resolve(parse(file.read_bytes(), file.name), find))
     assert str(caught.value).splitlines() == expected_lines(file)
-    manual = {**merge.CODES, **chain.CODES, **settings.CODES, "duplicate-key": ""}
+    manual = {**merge.CODES, **chain.CODES, **following.CODES, **settings.CODES, "duplicate-key": ""}
     assert {problem.code for problem in caught.value.problems} <= set(manual)
 
 
@@ -96,6 +96,42 @@ def test_an_edition_takes_no_cites_from_its_parent():
         "tiger": {"eats": ["deer"]},
     }
     assert "cite" not in rules.data["supply"]
+
+
+TRANSLATED = (
+    "extends: edition\ndocuments: {letter: {title: A letter, lines_as: booklet}, own: {title: Mine}}\n"
+)
+
+
+def test_an_edition_that_follows_a_document_takes_over_what_is_said_of_it():
+    rules = resolved(f"{TRANSLATED}animals: {{tiger: {{cite: {{own: 1}}}}}}")
+    assert rules.data["animals"] == {
+        "deer": {"points": 1, "cite": {"letter": 7}, "status": "inferred"},
+        "tiger": {"eats": ["deer"], "cite": {"own": 1}, "note": "as the booklet says"},
+    }
+    assert rules.data["supply"] == {"meeple": 5, "hut": {"2": 3, "3": 2}, "cite": {"letter": 2}}
+    assert rules.data["documents"]["own"] == {"title": "Mine"}
+
+
+def test_a_value_of_its_own_takes_the_cite_away_from_a_follower_too():
+    deer = resolved(f"{TRANSLATED}animals: {{deer: {{points: 2}}}}").data["animals"]["deer"]
+    assert deer == {"points": 2}
+
+
+def test_what_rests_on_a_document_that_is_not_followed_loses_its_cite():
+    text = "extends: edition\nwith: [feats]\ndocuments: {letter: {title: A letter, lines_as: booklet}}"
+    child = parse("ruleset: child\nextends: mine\ndocuments: {last: {title: L, lines_as: letter}}", "x")
+    mine = parse(f"ruleset: mine\n{text}", "mine.yaml")
+    rules = resolve(child, lambda name, mark: mine if name == "mine" else find(name, mark))
+    assert rules.data["animals"]["tiger"]["cite"] == {"last": 7}
+    assert "cite" not in rules.data["animals"]["horse"]
+    assert list(rules.data["documents"]) == ["last"]
+
+
+def test_a_follower_speaks_for_every_clause():
+    rules = resolved(f"{TRANSLATED}animals: {{tiger: {{cite: {{own: 1}}}}}}")
+    assert {rules.origin(("animals", name)) for name in ("deer", "tiger")} == {"mine"}
+    assert resolved("extends: edition\nanimals: {tiger: {}}").origin(("animals", "deer")) == "edition"
 
 
 def test_an_overlay_of_an_edition_keeps_its_cites():

@@ -28,6 +28,8 @@ from hgkit.rules.checks import (
     players,
     powers,
     racks,
+    raised,
+    restated,
     statuses,
     steps,
     unused,
@@ -53,6 +55,7 @@ ERRORS: Final[tuple[ModuleType, ...]] = (
     racks,
     on_boards,
     on_maps,
+    restated,
 )
 """Checks whose faults keep a ruleset from being used."""
 
@@ -65,6 +68,8 @@ WARNINGS: Final[tuple[ModuleType, ...]] = (
     unused,
     nowhere,
     endless,
+    raised,
+    restated,
 )
 """Checks of what a ruleset hardly means, though it can be played."""
 
@@ -73,10 +78,13 @@ def errors(ruleset: Ruleset) -> list[Problem]:
     """Every fault that keeps a ruleset from being used; of what is not played nothing else is said."""
     refused = list(played.check(ruleset))
     inside = tuple(f"{problem.where}." for problem in refused if problem.code == "not-played")
-    further = [problem for module in ERRORS[1:] for problem in module.check(ruleset)]
-    return sorted([*refused, *(p for p in further if not f"{p.where}.".startswith(inside))])
+    further = (problem for module in ERRORS[1:] for problem in module.check(ruleset))
+    errors = (problem for problem in further if problem.severity == "error")
+    return sorted([*refused, *(error for error in errors if not f"{error.where}.".startswith(inside))])
 
 
 def warnings(ruleset: Ruleset) -> list[Problem]:
     """What looks like a mistake in a ruleset without errors."""
-    return sorted(problem for module in WARNINGS for problem in module.check(ruleset))
+    return sorted(
+        problem for module in WARNINGS for problem in module.check(ruleset) if problem.severity == "warning"
+    )
