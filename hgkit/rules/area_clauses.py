@@ -59,7 +59,9 @@ class OwnArea(AreaClause):
     )
     along: list[Literal["roads", "connections"]] | None = Field(None, description="What joins them.")
     shape: Literal["component", "row"] | None = Field(
-        None, description="Any joined group, or the longest row in it."
+        None,
+        description="Any joined group, or rows: ways along roads that share no piece. Of all choices the one with most "
+        "pieces in its rows counts. (The search is bounded: in a large, dense group it may miss the best.)",
     )
     at_least: Count | None = Field(None, description="Fewest pieces of an area.")
     cut_by: Annotated[str | None, Names("piece", also=("nothing",))] = Field(

@@ -43,7 +43,7 @@ class FaceEntry(Part):
 
     id: Annotated[str, Written(r"\w+", "an id of letters and digits")] = Field(description="Id of the face.")
     half: Annotated[str, Written(r"\w+", "an id of letters and digits")] = Field(
-        description="The piece whose face it is; it has two."
+        description="The piece of board whose face it is."
     )
     part: Name = Field(description="The part of the board that it makes.")
     mirror_of: str | None = Field(default=None, description="The face that it mirrors, west for east.")
@@ -71,10 +71,11 @@ class BoardTotals(Part):
         default={}, description="By kind: neighbouring outer squares, on any parts joined."
     )
     faces: dict[Name, Amount] = Field(default={}, description="By part: how many faces there are.")
+    faces_of_half: Amount | None = Field(default=None, description="How many faces each piece of board has.")
 
 
 class BoardFile(ComponentFile):
-    """Boards made of parts, each a piece with two faces."""
+    """Boards made of parts, each a piece with one face or more."""
 
     board: FileId = Field(description="Id of the boards.")
     parts: Annotated[

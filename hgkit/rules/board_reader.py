@@ -53,9 +53,7 @@ class FaceReader:
         outer = self._outer(part is not None)
         if part is None or len(self.report.problems) > before:
             return None
-        face = Face(entry.id, entry.half, entry.part, squares, outer)
-        self._entrances(face)
-        return face if len(self.report.problems) == before else None
+        return Face(entry.id, entry.half, entry.part, squares, outer)
 
     def _squares(self, part: PartEntry | None) -> tuple[tuple[tuple[str, int], ...], ...]:
         rows = [self._row(index, text, part) for index, text in enumerate(self.entry.squares)]
@@ -118,13 +116,3 @@ class FaceReader:
             if points[index] >= points[index - 1]:
                 message = f"{points[index]} is not lower than {describe(points[index - 1])} before it"
                 self.report.add((*path, index), "bad-points", message)
-
-    def _entrances(self, face: Face) -> None:
-        seen: dict[tuple[str, int, int], str] = {}
-        for (side, place), (kind, _) in face.outer.items():
-            at = (kind, *face.entrance(side, place))
-            if at in seen:
-                path = (*self.path, kind, f"{side}{place}")
-                message = f"{side}{place} and {seen[at]} touch the same square"
-                self.report.add(path, "shared-entrance", message, key=True)
-            seen[at] = f"{side}{place}"

@@ -33,15 +33,15 @@ def prove(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
 
 
 def _pieces(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
-    """Every piece has two faces of one part, and every part as many pieces."""
+    """The faces of a piece belong to one part and are as many as stated; every part has as many pieces."""
     first: dict[str, int] = {}
-    numbers = Counter(face.half for face in faces)
+    numbers, stated = Counter(face.half for face in faces), file.totals.faces_of_half
     for index, face in enumerate(faces):
         if face.half not in first:
             first[face.half] = index
-            if numbers[face.half] != 2:
+            if stated is not None and numbers[face.half] != stated:
                 known = "1 face" if numbers[face.half] == 1 else f"{numbers[face.half]} faces"
-                message = f"'{face.half}' has {known}, expected 2"
+                message = f"'{face.half}' has {known}, and totals.faces_of_half states {stated}"
                 report.add(("faces", index, "half"), "half-faces", message)
         elif faces[first[face.half]].part != face.part:
             message = f"another face of '{face.half}' belongs to '{faces[first[face.half]].part}'"
@@ -127,6 +127,7 @@ class _Proof:
                 message = f"{self.face.id}: the totals state {kind} {_shown(wanted)}, found {_shown(outer)}"
                 self.report.add(self._at(kind), "wrong-total", message)
         for kind, entrances in totals.entrances.items():
+            self._apart(kind)
             for terrain, stated in entrances.items():
                 number = sum(
                     self._terrain(*at) == terrain for at, (k, _) in self.face.outer.items() if k == kind
@@ -136,6 +137,18 @@ class _Proof:
             at = [place for place, (k, _) in self.face.outer.items() if k == kind]
             number = sum((side, place + 1) in at for side, place in at)
             self._count(f"{kind} side by side", stated, number, kind)
+
+    def _apart(self, kind: str) -> None:
+        """Each outer square of a kind has an entrance of its own."""
+        seen: dict[tuple[int, int], str] = {}
+        for (side, place), (found, _) in self.face.outer.items():
+            if found == kind:
+                border, at = f"{side}{place}", self.face.entrance(side, place)
+                if at in seen:
+                    message = f"{border} and {seen[at]} touch the same square"
+                    hint = f"totals.entrances states another square for each {kind}"
+                    self.report.add((*self._at(kind), border), "shared-entrance", message, hint, key=True)
+                seen[at] = border
 
     def _at(self, key: str) -> Path:
         known = key == "squares" or key in {kind for kind, values in self.face.outer.values() if values}

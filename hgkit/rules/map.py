@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from pydantic import ValidationError
 
 from hgkit.errors import RulesetError
+from hgkit.problems import Problem
 from hgkit.rules.chain import Find
 from hgkit.rules.map_checks import map_problems
 from hgkit.rules.map_file import MapFile
@@ -67,6 +68,7 @@ class Map:
     named_roads: Mapping[str, tuple[str, ...]]
     places: Mapping[str, Point] = field(default_factory=dict, repr=False)
     reconstructed: Any = field(default=None, repr=False)
+    warnings: tuple[Problem, ...] = field(default=(), repr=False)
     SORT: ClassVar[str] = "maps"
 
     @property
@@ -100,8 +102,8 @@ def load_map(source: Source, find: Find) -> Map:
     except ValidationError as error:
         raise RulesetError(schema_faults(error, MapFile, resolved.locate)) from None
     problems = map_problems(file, resolved)
-    if problems:
-        raise RulesetError(problems)
+    if any(problem.severity == "error" for problem in problems):
+        raise RulesetError([problem for problem in problems if problem.severity == "error"])
     drawing = file.drawing
     return Map(
         id=file.map,
@@ -127,4 +129,5 @@ def load_map(source: Source, find: Find) -> Map:
             name: (x, y) for part in (drawing.territories, drawing.spaces) for name, (x, y) in part.items()
         },
         reconstructed=file.reconstructed,
+        warnings=tuple(problems),
     )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from hgkit.problems import Problem
+from hgkit.problems import Problem, Severity
 from hgkit.rules.layers import Resolved
 from hgkit.rules.map_file import MapFile
 from hgkit.rules.map_roads import road_problems
@@ -27,13 +27,16 @@ CODES: Final = {
     "some-ends": "Either all connections tell the spaces in which they end, or none does.",
     "space-twice": "A named road comes to a space twice.",
     "no-road": "Two spaces that follow each other on a named road are not joined.",
-    "out-of-reach": "A territory or a space that no connection or road leads to from the first one.",
-    "crossing": "Roads (or connections) that nobody can draw without letting them cross.",
+    "out-of-reach": "Territories or spaces that no connection or road leads to from the first one (warning).",
+    "crossing": "Roads (or connections) that nobody can draw without letting them cross (warning).",
     "same-colour": "A connection joins two territories of one colour, and `structure` says that none does.",
     "wrong-total": "A fact stated under `structure` does not hold.",
 }
 """The manual of the codes of maps, roads too, besides those of the schema."""
 
+
+MOST_LISTED: Final = 8
+"""A message lists the first names up to this many."""
 
 MOST_NAMES: Final = 12
 """A hint lists all known names up to this many."""
@@ -47,11 +50,20 @@ class MapReport:
         self.resolved = resolved
         self.problems: list[Problem] = []
 
-    def add(self, path: Path, code: str, message: str, hint: str = "", *, key: bool = False) -> None:
+    def add(
+        self,
+        path: Path,
+        code: str,
+        message: str,
+        hint: str = "",
+        *,
+        key: bool = False,
+        severity: Severity = "error",
+    ) -> None:
         """Note a fault of the value at `path`, or of its key."""
         mark = self.resolved.locate(path, key=key)
         self.problems.append(
-            Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
+            Problem(mark.path, mark.line, mark.column, code, message, severity, dotted(path), hint)
         )
 
     def unknown(self, path: Path, what: str, name: str, known: Iterable[str], *, key: bool = False) -> None:
@@ -91,7 +103,10 @@ def _check_ids(file: MapFile, report: MapReport) -> None:
                 _number_as_id(path, space, report)
             if space in seen:
                 message = f"{space!r} is already {seen[space]}"
-                report.add(path, "duplicate-id", message, "each place has an id of its own")
+                hint = "a space lies in one territory: border spaces are not supported"
+                if space in file.territories or space in territory.spaces[:index]:
+                    hint = "each place has an id of its own"
+                report.add(path, "duplicate-id", message, hint)
             seen.setdefault(space, f"a space of {name}")
     for name in file.named_roads:
         if name in seen:
@@ -158,32 +173,43 @@ def _ways(file: MapFile) -> Iterator[tuple[str, str]]:
 def _check_reach(file: MapFile, report: MapReport) -> None:
     territories = list(file.territories)
     links = [(e.between[0], e.between[1]) for e in file.connections.values()]
-    for name in _out_of_reach(territories, links):
-        message = f"no connection leads from {territories[0]} to {name}"
-        report.add(("territories", name), "out-of-reach", message, "add one", key=True)
+    for group in _networks(territories, links):
+        message = f"no connection leads from {territories[0]} to {_listed(group)}"
+        hint = "fine for lands apart, else add one"
+        path: Path = ("territories", group[0])
+        report.add(path, "out-of-reach", message, hint, key=True, severity="warning")
     places = {
         space: ("territories", name, "spaces", index)
         for name, territory in file.territories.items()
         for index, space in enumerate(territory.spaces)
     }
     spaces = list(places)
-    for space in _out_of_reach(spaces, _ways(file)):
-        message = f"no road leads from {spaces[0]} to {space}"
-        report.add(places[space], "out-of-reach", message, "add one")
+    for group in _networks(spaces, _ways(file)):
+        message = f"no road leads from {spaces[0]} to {_listed(group)}"
+        hint = "fine for lands apart, else add one"
+        report.add(places[group[0]], "out-of-reach", message, hint, severity="warning")
 
 
-def _out_of_reach(names: list[str], joined: Iterable[tuple[str, str]]) -> list[str]:
-    """The names that can't be reached from the first one."""
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:MOST_LISTED]) + (", ..." if len(names) > MOST_LISTED else "")
+
+
+def _networks(names: list[str], joined: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
+    """The networks besides that of the first name, each in the order of the names."""
     beside: dict[str, set[str]] = {name: set() for name in names}
     for a, b in joined:
         beside[a].add(b)
         beside[b].add(a)
-    found, todo = {names[0]}, [names[0]]
-    while todo:
-        new = beside[todo.pop()] - found
-        found |= new
-        todo += new
-    return [name for name in names if name not in found]
+    left = list(names)
+    while left:
+        network, todo = {left[0]}, [left[0]]
+        while todo:
+            new = beside[todo.pop()] - network
+            network |= new
+            todo += new
+        if left[0] != names[0]:
+            yield [name for name in left if name in network]
+        left = [name for name in left if name not in network]
 
 
 def _check_crossing(file: MapFile, report: MapReport) -> None:
@@ -192,9 +218,9 @@ def _check_crossing(file: MapFile, report: MapReport) -> None:
     for key, edges in (("connections", links), ("roads", roads)):
         block = crossing_block(edges)
         if block:
-            names = ", ".join(block[:8]) + (", ..." if len(block) > 8 else "")
-            message = f"between {names} they can't be drawn without crossing"
-            report.add((key,), "crossing", message, "leave some out", key=True)
+            message = f"between {_listed(block)} they can't be drawn without crossing"
+            hint = "fine for bridges and sea lanes, else leave some out"
+            report.add((key,), "crossing", message, hint, key=True, severity="warning")
 
 
 def _check_structure(file: MapFile, report: MapReport) -> None:

@@ -118,8 +118,7 @@ def _deck(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 
 def _map(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    load_map(source, Finder(catalog).map)
-    return ()
+    return load_map(source, Finder(catalog).map).warnings
 
 
 def _board(source: Source, catalog: Catalog) -> Iterable[Problem]:

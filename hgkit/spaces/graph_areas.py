@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hgkit.spaces.graph import Graph, Pieces
+from hgkit.spaces.rows import best_rows, reached
 
 
 class MapArea(Protocol):
@@ -222,7 +223,7 @@ class Joined:
     """Groups of pieces of one seat, joined along roads, with at least so many pieces.
 
     `roads` join them, and with `links` connections too, unless a piece of the kind `cut_by` lies on one. `row`: not
-    the whole group counts but its longest row, the first one in the order of the map. `names` are the seats.
+    the whole group counts but its best rows, no piece in two of them. `names` are the seats.
     """
 
     piece: int
@@ -255,10 +256,12 @@ class Joined:
         for start in own:
             if start in seen:
                 continue
-            group = _reached(start, beside)
+            group = reached(start, beside)
             seen |= group
-            places = longest_row(group, beside) if self.row else tuple(sorted(group))
-            if sum(own[space] for space in places) >= self.at_least:
+            weights = {space: own[space] for space in sorted(group)}
+            if sum(weights.values()) < self.at_least:
+                continue
+            for places in best_rows(weights, beside, self.at_least) if self.row else [tuple(weights)]:
                 first = pieces.graph.places[min(places)]
                 yield Spaces(pieces, f"{self.names[seat]}:{first}", places, seat)
 
@@ -280,38 +283,6 @@ class Joined:
 
     def _cut(self, pieces: Pieces, link: int) -> bool:
         return self.cut_by is not None and Link(pieces, link).on(self.cut_by) > 0
-
-
-def _reached(start: int, beside: Mapping[int, Sequence[int]]) -> set[int]:
-    group, todo = {start}, [start]
-    while todo:
-        for other in beside[todo.pop()]:
-            if other not in group:
-                group.add(other)
-                todo.append(other)
-    return group
-
-
-def longest_row(group: Iterable[int], beside: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
-    """The longest way through a group that comes to no space twice; of several the first in the order of the map."""
-    best: tuple[int, ...] = ()
-
-    def walk(row: list[int]) -> None:
-        nonlocal best
-        if len(row) > len(best):
-            best = tuple(row)
-        for other in sorted(beside[row[-1]]):
-            if other not in row:
-                row.append(other)
-                walk(row)
-                row.pop()
-
-    spaces = sorted(group)
-    for start in spaces:
-        if len(best) == len(spaces):
-            break
-        walk([start])
-    return best
 
 
 def kind_numbers(graph: Graph, what: str, only: Mapping[str, str] | None) -> tuple[int, ...]:

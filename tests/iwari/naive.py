@@ -6,6 +6,8 @@ A position is PLACE -> piece -> owner, {owner: n} or n, as in scripts.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -101,16 +103,28 @@ class Naive:
                 group.add(space)
                 todo += [other for other in self.joined[space] if other in own]
                 own -= self.joined[space]
-            size = self.longest(group) if self.row else len(group)
-            total += size if size >= 4 else 0
+            total += self.in_rows(group) if self.row else len(group) if len(group) >= 4 else 0
         return total
 
-    def longest(self, group: set[str]) -> int:
-        """The longest row: of all pairs of spaces, and of all ways between them."""
+    def in_rows(self, group: set[str]) -> int:
+        """The most spaces in rows that share none. A row of eight or more is as good as two of four or more."""
+        rows = {frozenset(way) for space in group for way in self.ways((space,), group) if len(way) >= 4}
 
-        def ways(here: str, seen: frozenset[str]) -> int:
-            return 1 + max(
-                (ways(other, seen | {other}) for other in self.joined[here] & group - seen), default=0
+        @cache
+        def most(left: frozenset[str]) -> int:
+            if len(left) < 4:
+                return 0
+            space = min(left)
+            return max(
+                most(left - {space}),
+                *(len(row) + most(left - row) for row in rows if space in row and row <= left),
+                0,
             )
 
-        return max(ways(space, frozenset({space})) for space in group)
+        return most(frozenset(group))
+
+    def ways(self, way: tuple[str, ...], group: set[str]) -> Iterator[tuple[str, ...]]:
+        """Every way on of up to seven spaces."""
+        yield way
+        for other in self.joined[way[-1]] & group - {*way} if len(way) < 7 else ():
+            yield from self.ways((*way, other), group)

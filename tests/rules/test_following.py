@@ -34,7 +34,7 @@ def test_the_cites_are_those_of_the_spanish_page():
     assert {SPANISH.origin(name) for name in SPANISH.clauses} == {"hg-online-es"}
     assert lineage(SPANISH).edition == "hg-online-es"
     page = sheet(SPANISH)
-    assert "(es)" in page
-    assert "language: en" not in page
+    assert "página de ayuda" in page
+    assert "help page of" not in page
     shown = hgkit.diff(ENGLISH, SPANISH, all=True)
     assert {says.origin for clause in shown.clauses for says in clause.values[1:]} == {"hg-online-es"}

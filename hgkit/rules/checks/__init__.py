@@ -68,6 +68,7 @@ WARNINGS: Final[tuple[ModuleType, ...]] = (
     unused,
     nowhere,
     endless,
+    on_maps,
     raised,
     restated,
 )

@@ -14,7 +14,7 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.area_clauses import DeclaredArea, OwnArea
 from hgkit.rules.cards import Cards
-from hgkit.rules.checks.found import lacking, listed, problem, unknown
+from hgkit.rules.checks.found import lacking, latest, listed, problem, unknown, warning
 from hgkit.rules.clause import ContestClause
 from hgkit.rules.map import Map
 from hgkit.rules.places import Path, dotted
@@ -25,7 +25,8 @@ from hgkit.rules.setup_clauses import CardDeck, Scatter
 
 CODES: Final = {
     "not-on-a-map": "An area, a tally, a step, a place, a moment or a deck that a game on a map does not know.",
-    "unknown-attribute": "`only` or a set-up asks for an attribute, or a value of it, that the map does not have.",
+    "unknown-attribute": "`only` asks for a value that nothing on the map has, so the clause never applies (warning); "
+    "or for areas that the map does not have at all.",
     "no-ends": "Connections are roads, and the map does not tell in which spaces they end.",
     "no-card": "No card has the colour of a territory.",
     "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or the other way round.",
@@ -120,13 +121,12 @@ class _Check:
             known = list(dict.fromkeys(entry[name] for entry in has if name in entry))
             if not known and name not in ATTRIBUTES:
                 continue  # no map has it
-            if not known:
-                kinds = listed(list(dict.fromkeys(key for entry in has for key in entry)))
-                message, hint = f"no {what} have the attribute {name!r}", f"they have {kinds}"
-                yield problem(self.ruleset, (*path, name), "unknown-attribute", message, hint, key=True)
-            elif value not in known:
-                message, hint = f"no {what} have {name} {value!r}", f"there is {listed(known)}"
-                yield problem(self.ruleset, (*path, name), "unknown-attribute", message, hint)
+            if value not in known:
+                owner = dotted(path[:-1])
+                message = f"{owner} never applies: no {what} of the map {self.map.id} have {name} {value!r}"
+                hint = f"there is {listed(known)}" if known else ""
+                place = latest(self.ruleset, (*path, name), ("space", "graph"))
+                yield warning(self.ruleset, place, "unknown-attribute", message, hint)
 
     def _places(self) -> Iterator[Problem]:
         places = ["space", *(name for name, what in self.declared.items() if what == "territories")]

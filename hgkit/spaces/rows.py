@@ -1,0 +1,96 @@
+"""Rows: the best set of ways through a group of places that have no place in common."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Final
+
+Row = tuple[int, ...]
+Beside = Mapping[int, Sequence[int]]
+
+STEPS: Final = 20_000
+"""Steps of the search at most; a group of twenty rarely needs so many. After them the best rows found so far count."""
+
+
+def best_rows(weights: Mapping[int, int], beside: Beside, at_least: int) -> list[Row]:
+    """The rows that cover most, each with at least so much on it, as few as possible; each place once.
+
+    `weights` says what lies on each place of the group, `beside` which places are neighbours. The rows are in the
+    order of their first places. Among equals the first that is found counts, which depends on the group alone.
+    """
+    search = _Search(weights, beside, at_least)
+    search.run(frozenset(weights), [], 0)
+    return sorted((min(row, row[::-1]) for row in search.rows), key=min)
+
+
+class _Search:
+    """Branch and bound: a place at the rim lies on one of the ways through it, or on none."""
+
+    def __init__(self, weights: Mapping[int, int], beside: Beside, at_least: int) -> None:
+        self.weights = weights
+        self.beside = beside
+        self.at_least = at_least
+        self.rows: list[Row] = []
+        self.covered = 0
+        self.steps = STEPS
+
+    def run(self, left: frozenset[int], rows: list[Row], covered: int) -> None:
+        """Look for the best rows of what is left, with some rows chosen already."""
+        self.steps -= 1
+        left, room = self._within_reach(left)
+        if covered > self.covered or (covered == self.covered and len(rows) < len(self.rows)):
+            self.rows, self.covered = list(rows), covered
+        # what is left needs one more row at least, so a tie with as many rows is no gain
+        most = covered + room
+        if most < self.covered or (most == self.covered and len(rows) + (room > 0) >= len(self.rows)):
+            return
+        if not left:
+            return
+        place = min(left, key=lambda p: (sum(n in left for n in self.beside[p]), p))
+        for row in self._through(place, left):
+            if self.steps <= 0:
+                return
+            weight = sum(self.weights[p] for p in row)
+            if weight >= self.at_least:
+                self.run(left.difference(row), [*rows, row], covered + weight)
+        if self.steps > 0:
+            self.run(left - {place}, rows, covered)
+
+    def _within_reach(self, left: frozenset[int]) -> tuple[frozenset[int], int]:
+        """The places in groups that are large enough for a row, and what lies on them."""
+        kept: set[int] = set()
+        todo = set(left)
+        while todo:
+            group = reached(todo.pop(), self.beside, left)
+            todo -= group
+            if sum(self.weights[place] for place in group) >= self.at_least:
+                kept |= group
+        return frozenset(kept), sum(self.weights[place] for place in kept)
+
+    def _through(self, place: int, left: frozenset[int]) -> Iterator[Row]:
+        """Every way through a place, each once, long ones first on every branch."""
+        for one in self._from(place, left - {place}):
+            for other in self._from(place, left.difference(one, (place,))):
+                if not other or (one and one[0] < other[0]):
+                    yield (*reversed(one), place, *other)
+
+    def _from(self, place: int, left: frozenset[int]) -> Iterator[Row]:
+        """Every way on from a place, which is not part of it, down to none at all."""
+        self.steps -= 1
+        if self.steps > 0:
+            for near in self.beside[place]:
+                if near in left:
+                    for row in self._from(near, left - {near}):
+                        yield (near, *row)
+        yield ()
+
+
+def reached(start: int, beside: Beside, among: Container[int] | None = None) -> set[int]:
+    """The places, all or among some, that can be reached from one of them."""
+    group, todo = {start}, [start]
+    while todo:
+        for other in beside[todo.pop()]:
+            if other not in group and (among is None or other in among):
+                group.add(other)
+                todo.append(other)
+    return group
