@@ -11,9 +11,8 @@ compare rulesets with `diff`, check a file with `validate`. Everything that a us
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+# Not from typing, which takes long to import: until Ctrl-C is handled it ends Python with a traceback.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hgkit.engine.move import Move, parse_move
     from hgkit.engine.start import start
@@ -85,6 +84,8 @@ if not TYPE_CHECKING:  # type checkers take the imports above, and so report a n
 
     def __getattr__(name: str) -> object:
         if name in _HOMES:
+            from importlib import import_module
+
             return getattr(import_module(_HOMES[name]), name)
         raise AttributeError(f"module 'hgkit' has no attribute {name!r}")
 

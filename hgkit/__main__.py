@@ -22,7 +22,11 @@ def main() -> int:
 
     if ours:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    status = run()
+    status = INTERRUPTED
+    try:
+        status = run()
+    except KeyboardInterrupt:  # before it could be taken care of
+        _leave()
     if status == INTERRUPTED:
         os._exit(status)  # Python, if a module was being made, would end by the signal all the same
     if ours:

@@ -28,6 +28,16 @@ class Problem:
     def __str__(self) -> str:
         """The line a user reads: `FILE:LINE:COLUMN: WHERE: MESSAGE (HINT) [CODE]`; warnings say so before WHERE."""
         level = "warning: " if self.severity == "warning" else ""
+        return f"{self.place}: {level}{self.text}"
+
+    @property
+    def place(self) -> str:
+        """Where it stands: `FILE:LINE:COLUMN`."""
+        return f"{self.path}:{self.line}:{self.column}"
+
+    @property
+    def text(self) -> str:
+        """What it is, without place and severity: `WHERE: MESSAGE (HINT) [CODE]`."""
         where = f"{self.where}: " if self.where else ""
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.path}:{self.line}:{self.column}: {level}{where}{self.message}{hint} [{self.code}]"
+        return f"{where}{self.message}{hint} [{self.code}]"

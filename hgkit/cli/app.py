@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from hgkit.cli import commands
+from hgkit.cli.forms import refuse_input
 from hgkit.cli.output import emit, say
 
 GROUPS = ("Rules", "Games", "Many games")
@@ -35,13 +38,37 @@ class GroupedCommands(TyperGroup):
         """Write the lists of commands into the help text."""
         for group in GROUPS:
             rows = [
-                (name, command.get_short_help_str(formatter.width))
+                (name, _first_paragraph(command.help or ""))
                 for name, command in self.commands.items()
                 if getattr(command, "rich_help_panel", None) == group
             ]
             if rows:
                 with formatter.section(group):
                     formatter.write_dl(rows)
+
+
+def _first_paragraph(text: str) -> str:
+    """What a command does: the first paragraph of its help, on one line."""
+    return " ".join(text.partition("\n\n")[0].split()).removesuffix(".")
+
+
+class Command(TyperCommand):
+    """A command that never writes over what it reads."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command. Raises BadParameter where `-o` names one of its files."""
+        given = [value for name, value in ctx.params.items() if name not in ("out", "path")]
+        refuse_input(ctx.params.get("out"), [*_texts(given)])
+        return super().invoke(ctx)
+
+
+def _texts(given: Iterable[Any]) -> Iterator[str]:
+    """All values that may name a file."""
+    for value in given:
+        if isinstance(value, list | tuple):
+            yield from _texts(value)
+        elif isinstance(value, str | Path):
+            yield str(value)
 
 
 def build() -> typer.Typer:
@@ -56,7 +83,7 @@ def build() -> typer.Typer:
     app.callback(help=HELP, invoke_without_command=True)(_main)
     for module in iter_modules(commands.__path__):
         part = import_module(f"{commands.__name__}.{module.name}")
-        app.command(module.name, rich_help_panel=part.GROUP)(part.command)
+        app.command(module.name, cls=Command, rich_help_panel=part.GROUP)(part.command)
     return app
 
 

@@ -1,14 +1,18 @@
-"""The format that a file is written in: the one asked for, else what the file's name says."""
+"""The format that a result is written in: the one asked for, else what the name of the file says."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import typer
 
 Form = TypeVar("Form", bound=str)
+
+TEXT_JSON: Mapping[str, Literal["text", "json"]] = {".txt": "text", ".json": "json"}
+"""The names of files that take text or JSON."""
 
 
 def form_of(out: Path | None, asked: Form | None, suffixes: Mapping[str, Form], usual: Form) -> Form:
@@ -21,7 +25,50 @@ def form_of(out: Path | None, asked: Form | None, suffixes: Mapping[str, Form], 
         return asked or usual
     if suffix not in suffixes:
         known = ", ".join(f"{name} ({form})" for name, form in suffixes.items())
-        raise typer.BadParameter(
-            f"{out}: no format is called {suffix!r}; there are {known}, or name one with --format"
-        )
+        raise typer.BadParameter(f"-o {out}: this command writes no {suffix} file (known: {known})")
     return suffixes[suffix]
+
+
+def wants_json(words: Sequence[str]) -> bool:
+    """Whether a command line asks for JSON, as far as it can be read: it may be at fault itself."""
+    asked = _last(words, "--format")
+    return asked == "json" if asked else _last(words, "--output", "-o").lower().endswith(".json")
+
+
+def _last(words: Sequence[str], *names: str) -> str:
+    """The value that an option has in the end; empty where it has none."""
+    found = ""
+    for place, word in enumerate(words):
+        for name in names:
+            if word == name and place + 1 < len(words):
+                found = words[place + 1]
+            elif word.startswith(name if len(name) == 2 else f"{name}=") and word != name:
+                found = word[len(name) :].removeprefix("=")
+    return found
+
+
+def refuse_input(out: Path | None, inputs: Sequence[str]) -> None:
+    """Raise BadParameter where the file to write is one of those to read, or lies in a folder of them."""
+    if out is None or not out.is_file():
+        return
+    for name in inputs:
+        if any(_same(out, f"{name}{suffix}") for suffix in ("", ".yaml", ".yml")) or _inside(out, name):
+            raise typer.BadParameter(f"-o {out}: this file is read; write to another one")
+
+
+def _same(one: Path, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except (OSError, ValueError):
+        return False
+
+
+def _inside(out: Path, folder: str) -> bool:
+    """Whether a file is among those that hgkit reads below a folder."""
+    from hgkit.cli.reports import SUFFIXES
+
+    try:
+        below = Path(os.path.realpath(out)).is_relative_to(os.path.realpath(folder))
+    except (OSError, ValueError):
+        return False
+    return below and out.name.endswith(SUFFIXES) and os.path.isdir(folder)

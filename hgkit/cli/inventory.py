@@ -8,7 +8,8 @@ from itertools import groupby
 from pkgutil import walk_packages
 from typing import Any
 
-from hgkit.cli.shelf import FOLDER, things, titles
+from hgkit.cli.languages import check_language
+from hgkit.cli.shelf import FOLDER, things, title_of, titles
 from hgkit.cli.tables import columns
 from hgkit.errors import HgkitError
 from hgkit.rules.catalog import Catalog, display
@@ -23,8 +24,11 @@ _FILES = {"rulesets": ("ruleset", "overlay"), "decks": ("deck",), "maps": ("map"
 def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
     """Items of one sort, or all files on the path: id, kind, title and file of each."""
     if what is not None and what in _OTHERS:
-        return list(_OTHERS[what](catalog, lang))
+        check_language(lang, [], "the list")
+        return list(_OTHERS[what](catalog))
     kinds = tuple(FOLDER) if what is None else _FILES[what]
+    listed = list(things(catalog, kinds))
+    check_language(lang, (title_of(catalog, thing) for thing in listed), "the list")
     found = [
         {
             "id": thing.id,
@@ -32,7 +36,7 @@ def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
             "title": titles(catalog, thing, lang),
             "file": display(thing.path),
         }
-        for thing in things(catalog, kinds)
+        for thing in listed
     ]
     return sorted(found, key=lambda item: list(FOLDER).index(item["kind"]))
 
@@ -62,7 +66,7 @@ def _of_powers(items: Sequence[Item]) -> list[tuple[str, ...]]:
     return [(f"  {name}", effect, ", ".join(of)) for (name, effect), of in rulesets.items()]
 
 
-def _powers(catalog: Catalog, lang: str) -> Iterator[Item]:
+def _powers(catalog: Catalog) -> Iterator[Item]:
     """The powers of every ruleset that loads and is played."""
     from hgkit.rules.ruleset import load
 
@@ -81,7 +85,7 @@ def _powers(catalog: Catalog, lang: str) -> Iterator[Item]:
             }
 
 
-def _effects(catalog: Catalog, lang: str) -> Iterator[Item]:
+def _effects(catalog: Catalog) -> Iterator[Item]:
     """The effects that a power may have, with what their clause says about itself."""
     from hgkit.spaces.registries import REGISTRIES
 
@@ -91,7 +95,7 @@ def _effects(catalog: Catalog, lang: str) -> Iterator[Item]:
             yield {"id": effect, "kind": "effect", "title": title, "file": ""}
 
 
-def _codes(catalog: Catalog, lang: str) -> Iterator[Item]:
+def _codes(catalog: Catalog) -> Iterator[Item]:
     """The codes of faults, with what each means."""
     import hgkit
 
@@ -116,7 +120,7 @@ def _manual(codes: Mapping[str, str] | Sequence[str], text: str) -> dict[str, st
     return {code: told.get(code, "") for code in codes}
 
 
-_OTHERS: dict[str, Callable[[Catalog, str], Iterator[Item]]] = {
+_OTHERS: dict[str, Callable[[Catalog], Iterator[Item]]] = {
     "powers": _powers,
     "effects": _effects,
     "codes": _codes,

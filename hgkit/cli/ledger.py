@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hgkit.cli.signs import one_line
+
 
 def ledger_lines(entries: Sequence[Mapping[str, Any]]) -> list[str]:
     """A line for each entry, with its cite at the end."""
     from hgkit.play.explain import explain
 
     lines = explain(entries)
-    return [f"{line}  {_cite(entry)}" for line, entry in zip(lines, entries, strict=True)] or [
+    return [one_line(f"{line}  {_cite(entry)}") for line, entry in zip(lines, entries, strict=True)] or [
         "no points yet"
     ]
 

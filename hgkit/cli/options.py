@@ -20,7 +20,9 @@ Report = Literal["text", "json", "github"]
 
 
 def _file(out: Path | None) -> Path | None:
-    """The file to write to. Raises BadParameter for a folder."""
+    """The file to write to, None for standard output. Raises BadParameter for a folder."""
+    if out is not None and str(out) == "-":
+        return None
     if out is not None and os.path.isdir(out):
         raise typer.BadParameter(f"expected the name of a file, not a folder: {out}")
     return out
@@ -61,13 +63,23 @@ Folders = Annotated[
 Out = Annotated[
     Path | None,
     typer.Option(
-        "--output", "-o", metavar="FILE", callback=_file, help="Write to a file, not to the screen."
+        "--output",
+        "-o",
+        metavar="FILE",
+        callback=_file,
+        help="Write to a file, not to the screen (-: to the screen).",
     ),
 ]
 Lang = Annotated[str, typer.Option("--lang", metavar="LANGUAGE", help="Language of titles and texts.")]
-TextJson = Annotated[TextOrJson, typer.Option("--format", help="Text to read, or JSON for programs.")]
+_LEFT_OUT = "Left out: what the file's name says (.txt, .json), else text."
+TextJson = Annotated[
+    TextOrJson | None, typer.Option("--format", help=f"Text to read, or JSON for programs. {_LEFT_OUT}")
+]
 TextJsonGithub = Annotated[
-    Report, typer.Option("--format", help="Text to read, JSON for programs, or notes for GitHub's workflows.")
+    Report | None,
+    typer.Option(
+        "--format", help=f"Text to read, JSON for programs, or notes for GitHub's workflows. {_LEFT_OUT}"
+    ),
 ]
 
 

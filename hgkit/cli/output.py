@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from hgkit.cli import signs
+from hgkit.cli.signs import as_json, styled, visible
 
 if TYPE_CHECKING:
     from hgkit.rules.ruleset import Ruleset
@@ -20,27 +21,13 @@ T = TypeVar("T")
 WIDTH = 100
 """Characters a line where the output is no terminal."""
 
+NARROWEST = 40
+"""Characters a line where a terminal has fewer."""
+
+DATA = ("json", "yaml", "html")
+"""The formats that are read by programs: UTF-8 by definition, whatever the screen can show."""
+
 STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
-
-
-# a style of ours, or a character that a terminal obeys or hides: C0 but for tab and line end, DEL, C1, and
-# those that turn the direction of writing
-_HIDDEN = re.compile("(\x1b\\[[0-9;]*m)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-
-
-def visible(text: str, *, styled: bool = False) -> str:
-    """The text with every control character written out, `\\x1b`; the styles of `paint` stay if `styled`.
-
-    Strings of JSON, which hold some of them as they are, go on meaning the same.
-    """
-
-    def written(found: re.Match[str]) -> str:
-        if found[1]:
-            return found[1] if styled else f"\\x1b{found[1][1:]}"
-        code = ord(found[0])
-        return f"\\x{code:02x}" if code < 0x20 else f"\\u{code:04x}"
-
-    return _HIDDEN.sub(written, text)
 
 
 def say(text: str) -> None:
@@ -49,27 +36,41 @@ def say(text: str) -> None:
         print(visible(text), file=sys.stderr, flush=True)
 
 
-def emit(text: str, out: Path | None = None, *, literal: bool = False) -> None:
-    """Write data to the file `out`, in one move, or to standard output, quietly when its reader has gone.
+def emit(text: str, out: Path | None = None, form: str = "text") -> None:
+    """Write a result to the file `out`, in one move, or to standard output, quietly when its reader has gone.
 
-    Control characters are made `visible` unless the text is to stay `literal`. Raises OSError, with the name,
-    when the file can't be written; it is then as it was before.
+    Texts for people are made `visible` and written in the encoding of the screen; data (JSON, YAML, html) are
+    UTF-8 wherever they go. Raises OSError, with the name, for what can't be written; a file is then as it was.
     """
     if not text.endswith("\n"):
         text += "\n"
-    if not literal:
-        text = visible(text, styled=coloured(out))
+    if form == "json" or (form == "yaml" and not _on_screen(out)):
+        content = text  # both have ways of their own to write what is not to be seen
+    else:
+        content = styled(visible(text))
     if out is not None:
-        _write(out, text)
+        from hgkit.rules.writing import write_file
+
+        with suppress(BrokenPipeError):
+            write_file(out, content.encode("utf-8", "backslashreplace"))
         return
     try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        _print(content, utf8=form in DATA)
     except BrokenPipeError:
         discard()
     except OSError as error:
         discard()
         raise OSError(error.errno, error.strerror, "standard output") from None
+
+
+def _print(text: str, *, utf8: bool) -> None:
+    bare = getattr(sys.stdout, "buffer", None)
+    if utf8 and bare is not None:
+        sys.stdout.flush()
+        bare.write(text.encode("utf-8", "backslashreplace"))
+    else:
+        sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def discard() -> None:
@@ -80,30 +81,33 @@ def discard() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _write(out: Path, text: str) -> None:
-    from hgkit.rules.writing import write_file
-
-    with suppress(BrokenPipeError):
-        write_file(out, text.encode("utf-8", "replace"))
-
-
 def document(kind: str, ruleset: Ruleset | None = None, /, **fields: Any) -> str:
     """A JSON document as every command writes it: version, kind, the ruleset if there is one, the fields."""
-    data: dict[str, Any] = {"hgkit": 1, "kind": kind}
+    head: dict[str, Any] = {"hgkit": 1, "kind": kind}
     if ruleset is not None:
-        data["ruleset"] = {"id": ruleset.id, "sha256": ruleset.sha256}
-    return json.dumps(data | fields, ensure_ascii=False, indent=2) + "\n"
+        head["ruleset"] = {"id": ruleset.id, "sha256": ruleset.sha256}
+    return as_json(head | fields | head) + "\n"
+
+
+def _on_screen(out: Path | None) -> bool:
+    return out is None and sys.stdout.isatty()
 
 
 def coloured(out: Path | None = None) -> bool:
-    """Whether to write colours: only to a terminal, and not where NO_COLOR is set."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return out is None and not plain and sys.stdout.isatty()
+    """Whether to write colours: to a terminal, or anywhere but into a file where FORCE_COLOR is set.
+
+    Never where NO_COLOR is set.
+    """
+    if out is not None or os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
+        return True
+    return os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
 
 
 def paint(text: str, style: str, colour: bool) -> str:
     """The text in a style of `STYLES`, if there is colour at all."""
-    return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if colour and text else text
+    return f"{signs.style(STYLES[style])}{text}{signs.style('0')}" if colour and text else text
 
 
 def progress(items: Iterable[T], what: str) -> Iterator[T]:
@@ -121,7 +125,7 @@ def progress(items: Iterable[T], what: str) -> Iterator[T]:
 
 
 def width(out: Path | None = None) -> int:
-    """Characters a line: those of the terminal, else `WIDTH`."""
-    if out is None and sys.stdout.isatty():
-        return max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
+    """Characters a line: those of the terminal, or COLUMNS of the environment; `WIDTH` in a file."""
+    if out is None and (sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdecimal()):
+        return max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
     return WIDTH

@@ -15,6 +15,10 @@ MOST_SHOWN = 80
 """Characters of a path that a message shows."""
 
 
+MOST_NAMES = 12
+"""Names that a message lists."""
+
+
 def shorten(text: str) -> str:
     """The text, or its beginning where it is long."""
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
@@ -38,13 +42,17 @@ def pick(data: Any, path: Path, name: str) -> Any:
     return data
 
 
+def _first(names: list[str]) -> str:
+    return ", ".join(names[:MOST_NAMES]) + (", ..." if len(names) > MOST_NAMES else "")
+
+
 def _missing(data: Any, path: Path, index: int, name: str) -> str:
     whole = shorten(".".join(map(str, path)))
     inside = ".".join(map(str, path[:index])) or name
     if isinstance(data, dict):
         known = [str(key) for key in data]
         near = difflib.get_close_matches(str(path[index]), known, 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there: {', '.join(known[:12])}"
+        hint = f"did you mean '{near[0]}'?" if near else f"there: {_first(known)}"
     elif isinstance(data, list):
         hint = f"{inside} is a list of {len(data)}, counted from 0"
     else:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hgkit.cli.languages import check_language
 from hgkit.cli.options import known_overlays
 from hgkit.cli.output import paint
+from hgkit.cli.signs import as_json, one_line, ours
 from hgkit.cli.stops import told
 from hgkit.cli.tables import columns
 
 if TYPE_CHECKING:
+    from hgkit.engine.state import State
     from hgkit.play.replay import Replay, Turn
     from hgkit.problems import Problem
     from hgkit.rules.catalog import Catalog
@@ -66,6 +68,7 @@ def play(
     problems: dict[Problem, None] = {}
     for script in read_scripts(display(path), library):
         played = [replay(script, rules=other, until=until) for other in under]
+        check_language(shown.lang, [one.ruleset.model.title for one in played], played[0].ruleset.id)
         problems.update(dict.fromkeys(told(played, named=bool(rules))))
         if shown.json:
             documents.append(_document(played))
@@ -76,14 +79,14 @@ def play(
         else:
             texts.append("\n".join(_text(played[0], shown)))
     if shown.json and len(documents) == 1:
-        return json.dumps(documents[0], ensure_ascii=False, indent=2), list(problems)
-    lines = (json.dumps(document, ensure_ascii=False) for document in documents)
+        return as_json(documents[0]), list(problems)
+    lines = (as_json(document, indent=None) for document in documents)
     return "\n".join(lines) if shown.json else "\n\n".join(texts), list(problems)
 
 
 def heading(replay: Replay, shown: Shown) -> str:
     """The title of the script."""
-    return paint(replay.script.title, "bold", shown.colour)
+    return paint(one_line(replay.script.title), "bold", shown.colour)
 
 
 def signed(points: dict[str, int]) -> str:
@@ -122,27 +125,35 @@ def _document(played: Sequence[Replay]) -> dict[str, Any]:
 
 
 def _text(replay: Replay, shown: Shown) -> Iterator[str]:
-    from hgkit.pictures.table import draw_table
-
     state = replay.state
     yield heading(replay, shown)
-    yield f"{replay.ruleset.id}: {replay.ruleset.title(shown.lang)}"
-    yield from _not_printed(replay.ruleset)
+    yield one_line(f"{replay.ruleset.id}: {replay.ruleset.title(shown.lang)}")
+    yield from map(one_line, _not_printed(replay.ruleset))
     yield ""
     yield from columns(
         list(_rows(replay)), head=("turn", "player", "what happens", "points"), width=shown.width
     )
     yield ""
-    yield paint(standing(replay), "bold", shown.colour)
+    yield paint(one_line(standing(replay)), "bold", shown.colour)
     if shown.explain:
         from hgkit.cli.ledger import ledger_lines
 
         yield ""
         yield from ledger_lines(state.ledger)
-    picture = draw_table(state, width=shown.width, colour=shown.colour)
+    picture = _picture(state, shown)
     if picture:
         yield ""
         yield picture.rstrip("\n")
+
+
+def _picture(state: State, shown: Shown) -> str:
+    """The table. It has colours of its own, so it is drawn without where a name in it could be taken for one."""
+    from hgkit.pictures.table import draw_table
+
+    plain = draw_table(state, width=shown.width)
+    if not shown.colour or "\x1b" in plain:
+        return plain
+    return ours(draw_table(state, width=shown.width, colour=True))
 
 
 def _not_printed(rules: Ruleset) -> Iterator[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hgkit.cli.output import paint, progress
+from hgkit.cli.signs import one_line
 from hgkit.errors import NotFound, problems_of
 from hgkit.rules.files import YAML
 
@@ -95,12 +96,14 @@ def annotation(level: str, path: str, line: int, title: str, message: str, colum
 
 
 def _annotation(problem: Problem) -> str:
-    text = str(problem).partition(": ")[2].removeprefix("warning: ")
-    return annotation(problem.severity, problem.path, problem.line, problem.code, text, problem.column)
+    return annotation(
+        problem.severity, problem.path, problem.line, problem.code, problem.text, problem.column
+    )
 
 
 def _painted(problem: Problem, colour: bool) -> str:
-    place, _, text = str(problem).partition(": ")
+    place = one_line(problem.place)
+    text = one_line(str(problem).removeprefix(f"{problem.place}: "))
     return f"{paint(place, 'bold', colour)}: {paint(text, STYLES[problem.severity], colour)}"
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hgkit.cli.languages import check_language
 from hgkit.cli.ledger import ledger_lines
+from hgkit.cli.output import document
+from hgkit.cli.signs import as_json, one_line
 from hgkit.cli.tables import columns
 
 if TYPE_CHECKING:
@@ -15,9 +17,7 @@ if TYPE_CHECKING:
     from hgkit.play.position import Scored
 
 
-def scores(
-    path: Path, library: Library, rules: Sequence[str], *, as_json: bool, lang: str
-) -> tuple[str, str]:
+def scores(path: Path, library: Library, rules: Sequence[str], *, json: bool, lang: str) -> tuple[str, str]:
     """The text or JSON of a scored position, under each of `rules` or its own, and a remark where it is no end.
 
     Raises as `hgkit.score` does.
@@ -27,13 +27,13 @@ def scores(
 
     position = load_position(read(path), library)
     scored = [score(position, library.ruleset(name)) for name in rules] or [score(position)]
+    check_language(lang, [one.ruleset.model.title for one in scored], scored[0].ruleset.id)
     open_ = position.goes_on
     remark = f"the game is not over here: {open_}; scored as if it ended now" if open_ else ""
-    if as_json:
+    if json:
         documents = [one.as_dict() for one in scored]
-        several = {"hgkit": 1, "kind": "score", "position": scored[0].title, "scores": documents}
-        data = documents[0] if len(documents) == 1 else several
-        return json.dumps(data, ensure_ascii=False, indent=2), remark
+        several = document("score", position=scored[0].title, scores=documents)
+        return as_json(documents[0]) if len(documents) == 1 else several, remark
     if len(scored) == 1:
         return "\n".join(_text(scored[0], lang)), remark
     return "\n".join(_side_by_side(scored)), remark
@@ -48,13 +48,13 @@ def _side_by_side(scored: Sequence[Scored]) -> Iterator[str]:
         [name, *(str(one.points.get(player, "-")) for player in players), _winners(one)]
         for name, one in zip(names, scored, strict=True)
     ]
-    yield scored[0].title
+    yield one_line(scored[0].title)
     yield ""
     yield from columns(rows, head=("rules", *players, "winner"))
     yield from _won_elsewhere(scored)
     for name, one in zip(names, scored, strict=True):
         yield ""
-        yield f"{name}:"
+        yield one_line(f"{name}:")
         yield from ledger_lines(one.state.ledger)
 
 
@@ -81,10 +81,10 @@ def _text(scored: Scored, lang: str) -> list[str]:
     head = ("player", *(state.game.tracks if several else ()), "points")
     table = columns(rows, head=head)
     return [
-        f"{scored.title} under {scored.ruleset.title(lang)}",
+        one_line(f"{scored.title} under {scored.ruleset.title(lang)}"),
         *table,
         *_won_elsewhere([scored]),
-        f"winner: {_winners(scored)}",
+        one_line(f"winner: {_winners(scored)}"),
         "",
         *ledger_lines(state.ledger),
     ]

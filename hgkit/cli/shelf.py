@@ -35,6 +35,17 @@ def things(catalog: Catalog, kinds: Collection[str] = tuple(FOLDER)) -> Iterator
                 yield Thing(path.stem, kind, path)
 
 
+def title_of(catalog: Catalog, thing: Thing) -> object:
+    """The title of a thing as its file has it, in several languages or one; None where the file is at fault."""
+    from hgkit.errors import HgkitError
+
+    try:
+        data = catalog.read(thing.path).data
+    except HgkitError:
+        return None
+    return data.get("title") if isinstance(data, dict) else None
+
+
 def titles(catalog: Catalog, thing: Thing, lang: str) -> str:
     """The title of a thing in a language, else in any; a remark where the file is at fault."""
     from hgkit.errors import HgkitError
@@ -47,7 +58,7 @@ def titles(catalog: Catalog, thing: Thing, lang: str) -> str:
     if isinstance(title, dict):
         title = title.get(lang) or title.get("en") or next(iter(title.values()), "")
     abstract = " (abstract)" if isinstance(data, dict) and data.get("abstract") is True else ""
-    return f"{title or ''}{abstract}{_made(data, str(title))}"
+    return f"{' '.join(str(title or '').split())}{abstract}{_made(data, str(title))}"
 
 
 def _made(data: Data, title: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import typer
+
 from hgkit.cli.shelf import FOLDER, things
 from hgkit.errors import Ambiguous, NotFound
 from hgkit.rules.catalog import Catalog, is_path
@@ -34,7 +36,18 @@ View = Callable[[Request, Source, Catalog], str]
 def show(request: Request, catalog: Catalog) -> str:
     """The text, or JSON, for a request. Raises NotFound for an unknown name, RulesetError for a fault."""
     kind, source = _find(request.name, catalog)
+    _refuse_ignored(request, kind)
     return _view(kind, source)(request, source, catalog)
+
+
+def _refuse_ignored(request: Request, kind: str) -> None:
+    """Raise BadParameter for what would change nothing of what is shown."""
+    if kind != "ruleset" and (request.sets or request.overlays):
+        option = "--set" if request.sets else "--with"
+        article = "an" if kind[:1] in "aeiou" else "a"
+        raise typer.BadParameter(f"{option}: changes rulesets only; {request.name} is {article} {kind}")
+    if request.find is not None and request.part is not None:
+        raise typer.BadParameter(f"--find: looks in the whole deck; leave {request.part!r} out")
 
 
 def _find(name: str, catalog: Catalog) -> tuple[str, Source]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hgkit.cli.playing import Shown, heading
+from hgkit.cli.signs import one_line
 from hgkit.cli.tables import columns
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _lines(played: Sequence[Replay], shown: Shown) -> Iterator[str]:
     compared = _compared(played)
     left_out = [name for name, one in zip(names, played, strict=True) if one.failed]
     if left_out:
-        yield f"not compared, since the moves can't be played on there: {', '.join(left_out)}"
+        yield one_line(f"not compared, since the moves can't be played on there: {', '.join(left_out)}")
     if len(compared) > 1:
         yield from _differing(compared, differences(played), shown)
 
@@ -99,7 +100,7 @@ def _differing(compared: Sequence[tuple[str, Replay]], found: dict[str, Sums], s
 
         for name, one in compared:
             yield ""
-            yield f"{name}:"
+            yield one_line(f"{name}:")
             yield from ledger_lines([e for e in one.state.ledger if e["clause"] in found])
 
 

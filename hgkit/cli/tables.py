@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-GAP = "  "
+from hgkit.cli.signs import one_line, visible
+
+GAP = INDENT = "  "
 NARROW = 12
 """Columns are not made narrower than this."""
 
@@ -26,13 +28,42 @@ def columns(rows: Sequence[Sequence[str]], *, head: Sequence[str] = (), width: i
 
 
 def fitted(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """The widths of the columns: as wide as needed, the widest made narrower until a line fits into `width`."""
-    return _fit([max(map(cells, column)) for column in zip(*rows, strict=True)], width)
+    """The widths of the columns: as wide as needed, the widest made narrower until a line fits into `width`.
+
+    As long as that is possible no word is broken, unless it would take more than half of the line.
+    """
+    table = [[one_line(cell) for cell in column] for column in zip(*rows, strict=True)]
+    room = max(1, width - len(GAP) * (len(table) - 1))
+    widths = [min(max(map(cells, column)), room) for column in table]
+    words = [min(max(map(_longest_word, column)), room // 2) for column in table]
+    for least in (words, [NARROW] * len(words)):
+        _narrow(widths, [max(size, NARROW) for size in least], room)
+    return widths
+
+
+def _narrow(widths: list[int], least: Sequence[int], room: int) -> None:
+    """Take from the widest columns, one character at a time, until they fit or are all as narrow as may be."""
+    while sum(widths) > room:
+        wide = [place for place, size in enumerate(widths) if size > least[place]]
+        if not wide:
+            return
+        widths[max(wide, key=widths.__getitem__)] -= 1
+
+
+def _longest_word(cell: str) -> int:
+    """The cells of its longest word; between wide letters (Chinese, Japanese) a line may end anywhere."""
+    return max((cells(word) for word in cell.split() if not any(map(_is_wide, word))), default=0)
 
 
 def laid(row: Sequence[str], widths: Sequence[int]) -> list[str]:
-    """One row as lines of columns with these widths, long cells wrapped."""
-    wrapped = [_wrap(cell, size) for cell, size in zip(row, widths, strict=True)]
+    """One row as lines of columns with these widths, long cells wrapped.
+
+    The lines that follow in the first column are indented: only a row begins at the left.
+    """
+    wrapped = [
+        _wrap(one_line(cell), size, INDENT * (not column))
+        for column, (cell, size) in enumerate(zip(row, widths, strict=True))
+    ]
     lines = []
     for index in range(max(map(len, wrapped))):
         parts = [cell[index] if index < len(cell) else "" for cell in wrapped]
@@ -48,47 +79,60 @@ def rule(widths: Sequence[int]) -> str:
 
 def cells(text: str) -> int:
     """How many character cells of a terminal a text takes."""
-    if text.isascii():
-        return len(text)
-    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
-    return len(text) + wide - sum(unicodedata.combining(sign) > 0 for sign in text)
+    return len(text) if text.isascii() else sum(map(_cells_of, text))
 
 
-def _fit(widths: list[int], width: int) -> list[int]:
-    """Take from the widest columns, one character at a time, until the line fits or all are narrow."""
-    room = width - len(GAP) * (len(widths) - 1)
-    while sum(widths) > room and max(widths) > NARROW:
-        widths[widths.index(max(widths))] -= 1
-    return widths
+def _cells_of(sign: str) -> int:
+    if unicodedata.category(sign) in ("Mn", "Me"):  # accents that stand on the letter before
+        return 0
+    return 2 if _is_wide(sign) else 1
 
 
-def _wrap(cell: str, size: int) -> list[str]:
-    return [cell] if cells(cell) <= size else filled(cell, size) or [""]
+def _is_wide(sign: str) -> bool:
+    return unicodedata.east_asian_width(sign) in "WF"
+
+
+def _wrap(cell: str, size: int, rest: str) -> list[str]:
+    if cells(cell) <= size:
+        return [cell]
+    blanks = cell[: len(cell) - len(cell.lstrip())]
+    return filled(cell, size, rest=(blanks + rest)[: size // 2]) or [""]
 
 
 def filled(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     """The words of a text as lines of `width` character cells, the first and the other lines indented.
 
-    Blanks at its beginning stay. What has no blank and is too long is broken anywhere.
+    Blanks at its beginning stay. What has no blank and is too long is broken anywhere. Each sign is measured
+    once: texts may be long, and whole chapters without a blank in Chinese and Japanese.
     """
-    lines, line = [], first + text[: len(text) - len(text.lstrip())]
-    empty = True
+    text = visible(text)
+    indent = cells(rest)
+    blanks = min(len(text) - len(text.lstrip()), width // 2)
+    lines, line, empty = [], first + text[:blanks], True
+    used = cells(line)
     for word in text.split():
-        if not empty and cells(line) + 1 + cells(word) > width:
+        size = cells(word)
+        if not empty and used + 1 + size <= width:
+            line, used = f"{line} {word}", used + 1 + size
+            continue
+        if not empty:
             lines.append(line)
-            line, empty = rest, True
-        line = line + word if empty else f"{line} {word}"
-        empty = False
-        while cells(line) > width and cells(line) > cells(rest) + 1:
-            size = _fitting(line, width)
-            lines.append(line[:size])
-            line = rest + line[size:]
+            line, used = rest, indent
+        *whole, last = _broken(word, width - used, width - indent)
+        for part in whole:
+            lines.append(line + part)
+            line, used = rest, indent
+        line, used, empty = line + last, used + cells(last), False
     return lines if empty else [*lines, line]
 
 
-def _fitting(line: str, width: int) -> int:
-    """How many characters of a line fit into `width` cells, one at least."""
-    size = len(line)
-    while size > 1 and cells(line[:size]) > width:
-        size -= 1
-    return size
+def _broken(word: str, room: int, further: int) -> Iterator[str]:
+    """A word in parts, the first of `room` cells and the others of `further`, of one sign at least."""
+    start, used = 0, 0
+    for place, sign in enumerate(word):
+        size = _cells_of(sign)
+        if used + size > room and place > start:
+            yield word[start:place]
+            start, used, room = place, 0, further
+        used += size
+    yield word[start:]

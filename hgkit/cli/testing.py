@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.cli.output import document, paint, progress
 from hgkit.cli.reports import annotation, counted
+from hgkit.cli.signs import one_line
 from hgkit.errors import NotFound
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ class Tested:
                 yield annotation("error", case.file, case.line, case.name, case.message)
             elif not case.ok or (verbose and not github):
                 style = "green" if case.ok else "red"
-                yield f"{case.file}:{case.line}: {case.name}: {paint(case.result, style, colour)}"
+                place = one_line(f"{case.file}:{case.line}: {case.name}")
+                yield f"{place}: {paint(one_line(case.result), style, colour)}"
 
     def _summary(self, colour: bool) -> str:
         from hgkit.play.cases import NOTHING_EXPECTED

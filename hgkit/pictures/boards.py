@@ -80,7 +80,7 @@ class _Picture:
         state = self.state
         player = state.game.players[self.seat]
         points = ", ".join(f"{track} {n}" for track, n in state.tracks[player].items())
-        return f"{player}: {points} ({' '.join(self.board.layout.faces)})"
+        return f"{' '.join(player.split())}: {points} ({' '.join(self.board.layout.faces)})"
 
     def _corner(self, cell: int) -> tuple[int, int]:
         x, y = self.board.layout.places[cell]
@@ -162,7 +162,7 @@ def _racks(state: State) -> Iterator[str]:
             continue
         for seat in range(len(game.players)) if info.by_seat else (0,):
             held = game.component_ids(name, state.racks[game.rack(name, seat)])
-            whose = f" of {game.players[seat]}" if info.by_seat else ""
+            whose = f" of {' '.join(game.players[seat].split())}" if info.by_seat else ""
             if held:
                 lines.append(f"{name}{whose}: {', '.join(held)}")
     yield "\n".join(lines)

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Mapping, Sequence
 
-from hgkit.pictures.tile import WIDTH, describe_tile, draw_tile, letters, symbol_of
+from hgkit.pictures.tile import WIDTH, describe_tile, draw_tile, letters, one_line, symbol_of
 from hgkit.rules.deck import Deck
 from hgkit.rules.tile import Kind, Tile
 
@@ -16,7 +16,7 @@ def show_deck(deck: Deck, *, width: int = 100, lang: str = "en") -> str:
     `width` is in characters; `lang` picks the title, with the first one given as the fallback.
     """
     title = deck.title.get(lang) or next(iter(deck.title.values()))
-    blocks = [f"{deck.id}: {title}{' (abstract)' if deck.abstract else ''}"]
+    blocks = [f"{deck.id}: {' '.join(title.split())}{' (abstract)' if deck.abstract else ''}"]
     facts = [f"{number} {name}" for name, number in deck.totals.items()]
     if facts:
         blocks.append(textwrap.fill("totals: " + ", ".join(facts), width))
@@ -64,7 +64,7 @@ def show_tile(deck: Deck, tile: Tile, turned: int = 0) -> str:
 
 def _caption(deck: Deck, tile: Tile, turned: int) -> str:
     copies = deck.counts[tile.id]
-    return f"{tile.id}{f' x{copies}' if copies > 1 else ''}{f' r{turned}' if turned else ''}"
+    return f"{one_line(tile.id)}{f' x{copies}' if copies > 1 else ''}{f' r{turned}' if turned else ''}"
 
 
 def _key(kinds: Mapping[str, Kind]) -> str:

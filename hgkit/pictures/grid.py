@@ -9,7 +9,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from hgkit.pictures.pieces import PieceSigns
-from hgkit.pictures.tile import WIDTH, draw_tile, letters, symbol_of, zone_grid
+from hgkit.pictures.tile import WIDTH, draw_tile, letters, one_line, symbol_of, zone_grid
 from hgkit.rules.deck import Deck
 from hgkit.rules.tile import Kind, Tile
 from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK, xy
@@ -88,7 +88,8 @@ def _scales(cells: dict[tuple[int, int], Laid], kinds: dict[str, Kind], signs: P
         }
         for piece, seat, zone in laid.pieces:
             _stand(rows, owners, zone, signs.long(piece, seat), taken)
-        caption = f"{laid.tile.id} r{laid.turned}" if laid.turned else laid.tile.id
+        name = one_line(laid.tile.id)
+        caption = f"{name} r{laid.turned}" if laid.turned else name
         return [list(f"{caption:<{WIDTH}}"[:WIDTH]), *rows]
 
     def small(laid: Laid) -> Lines:
@@ -102,7 +103,7 @@ def _scales(cells: dict[tuple[int, int], Laid], kinds: dict[str, Kind], signs: P
     def cell(laid: Laid) -> Lines:
         pieces = [signs.short(piece, seat) for piece, seat, _ in laid.pieces]
         mark = pieces[0] if len(pieces) == 1 else "+" if pieces else " "
-        return [[*f"{laid.tile.id:>{ids}}", mark]]
+        return [[*f"{one_line(laid.tile.id):>{ids}}", mark]]
 
     return [
         Scale(WIDTH, 6, large, short=False),

@@ -40,7 +40,8 @@ class PieceSigns:
         colours = tuple(
             _COLOURS.get(player.lower(), _OTHERS[seat % len(_OTHERS)]) for seat, player in enumerate(players)
         )
-        return PieceSigns(tuple(players), tuple(pieces), tuple(letters), colours, colour)
+        names = tuple(" ".join(player.split()) for player in players)  # a line end in one would end the line
+        return PieceSigns(names, tuple(pieces), tuple(letters), colours, colour)
 
     def long(self, piece: int, seat: int) -> list[str]:
         """Three characters: the player's letter in the brackets of the kind of piece."""

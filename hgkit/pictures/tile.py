@@ -10,6 +10,11 @@ WIDTH = 11
 HEIGHT = 5
 
 
+def one_line(name: str) -> str:
+    """An id as it stands in a picture, where a line end would tear the lines apart."""
+    return " ".join(name.split())
+
+
 def draw_tile(tile: Tile, turned: int = 0, kinds: Mapping[str, Kind] | None = None) -> list[str]:
     """The tile as five lines of eleven characters, `turned` quarter turns clockwise.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import islice
 from typing import Any
 
@@ -147,6 +147,17 @@ class Replay:
         """Whether a turn could not be played."""
         return any(problem.severity == "error" for problem in self.problems)
 
+    @property
+    def reason(self) -> str:
+        """Why the game is not over: what stopped it, or that its script ends here; empty where it is over."""
+        played, recorded = len(self.turns), len(self.script.turns)
+        if self.state.finished:
+            return ""
+        if self.failed:
+            error = next(problem for problem in self.problems if problem.severity == "error")
+            return f"turn {played + 1} can't be played: {error.text}"
+        return f"stopped after turn {played} of {recorded}" if played < recorded else "the script ends here"
+
     def play_turn(self) -> bool:
         """Play the next turn of the script; False when there is none or it can't be played."""
         number = len(self.turns)
@@ -178,7 +189,7 @@ class Replay:
         return moves
 
     def as_dict(self) -> dict[str, Any]:
-        """The replay as plain data: turns, ledger, points and winners."""
+        """The replay as plain data: turns, ledger, points, winners; why it goes no further."""
         return {
             "hgkit": 1,
             "kind": "play",
@@ -199,6 +210,8 @@ class Replay:
             "points": self.state.points,
             "winners": list(self.state.winners),
             "finished": self.state.finished,
+            "reason": self.reason,
+            "problems": [asdict(problem) for problem in self.problems],
         }
 
     def _stop(self, number: int, fault: IllegalMove | TurnFault) -> None:

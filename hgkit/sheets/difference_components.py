@@ -11,7 +11,7 @@ from hgkit.rules.diff import ClauseDiff
 from hgkit.rules.diff_components import ItemDiff
 from hgkit.rules.leaves import merged
 from hgkit.sheets.cites import Escape
-from hgkit.sheets.difference_rows import runs, written
+from hgkit.sheets.difference_rows import reconstruction, runs, written
 from hgkit.sheets.difference_texts import Say
 
 
@@ -48,7 +48,7 @@ def component_block(clause: ClauseDiff, escape: Escape, say: Say) -> ComponentBl
         heading=say("items", files=[escape(file.id) for file in files]),
         lines=lines,
         reconstructed=[
-            ItemLine(escape(file.id), say("reconstructed", how=note.how, why=escape(note.why)))
+            ItemLine(escape(file.id), reconstruction(note.how, note.why, escape, say))
             for file in files
             if (note := file.reconstructed)
         ],

@@ -16,7 +16,7 @@ from hgkit.rules.diff_components import ComponentsDiff
 from hgkit.rules.frozen import thaw
 from hgkit.rules.leaves import leaves
 from hgkit.rules.ruleset import Ruleset
-from hgkit.sheets.cites import cites, text
+from hgkit.sheets.cites import Escape, cites, text
 from hgkit.sheets.difference_texts import Say
 from hgkit.sheets.formats import Style
 from hgkit.sheets.messages import Messages
@@ -113,7 +113,10 @@ class Rows:
         """How many a component has of what differs; empty where there is no component."""
         if file is None:
             return ""
-        return self.say("totals", totals=[(name, file.totals.get(name, 0)) for name in components.totals])
+        return self.say(
+            "totals",
+            totals=[(self.style.escape(name), file.totals.get(name, 0)) for name in components.totals],
+        )
 
     def _cell(self, says: Says | None, ruleset: Ruleset, footnotes: list[int]) -> Cell:
         if says is None:
@@ -148,7 +151,12 @@ class Rows:
             yield text(says.note, self.lang, self.style.escape)
         if says is not None and says.reconstructed:
             how, why = says.reconstructed.get("how", "inferred"), says.reconstructed.get("why", "")
-            yield self.say("reconstructed", how=how, why=self.style.escape(why))
+            yield reconstruction(how, why, self.style.escape, self.say)
+
+
+def reconstruction(how: str, why: str, escape: Escape, say: Say) -> str:
+    """What a page says of data that no source gives."""
+    return say("reconstructed", how=escape(how.replace("_", " ")), why=escape(why))
 
 
 def written(value: Any) -> str:

@@ -11,12 +11,16 @@ from markupsafe import Markup
 
 Format = Literal["markdown", "html"]
 
-_MARKDOWN = re.compile(r"([\\`*_\[\]<>|#~$])")
+_MARKDOWN = re.compile(
+    r"[\\`*_\[\]<>|#~$]"
+    r"|&(?=#?\w+;)"  # an entity
+    r"|^[-+](?=\s|[-\s]*$)|(?<=^\d)[.)](?=\s)|(?<=^\d\d)[.)](?=\s)"  # an item of a list, or a line
+)
 
 
 def escape_markdown(text: str) -> str:
     """Text in which nothing means anything to markdown, on one line."""
-    return _MARKDOWN.sub(r"\\\1", " ".join(text.split()))
+    return _MARKDOWN.sub(r"\\\g<0>", " ".join(text.split()))
 
 
 def _one_line(text: str) -> str:

@@ -31,6 +31,8 @@ Call = Callable[..., Result]
 def hgkit(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
     """`hgkit ARGS` in this process, from the root of the project."""
     monkeypatch.chdir(ROOT)
+    for name in WITHOUT:
+        monkeypatch.delenv(name, raising=False)
 
     def call(*args: object) -> Result:
         status = run([str(arg) for arg in args])
@@ -40,8 +42,12 @@ def hgkit(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
     return call
 
 
+WITHOUT = {"COLUMNS": "", "FORCE_COLOR": ""}
+"""What a runner of tests may set, and changes what is written."""
+
+
 def environment(**more: str) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **more}
+    return {**os.environ, "PYTHONPATH": str(ROOT), **WITHOUT, **more}
 
 
 @pytest.fixture

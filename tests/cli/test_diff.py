@@ -10,6 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 import hgkit as package
 from hgkit.cli.differing import table
+from hgkit.cli.signs import styled
 from hgkit.cli.tables import cells
 from hgkit.sheets.difference import plain_page
 from tests.cli.conftest import DATA, ROOT, Call
@@ -45,7 +46,7 @@ def test_colours_change_no_letter() -> None:
     import re
 
     page = plain_page(package.diff(*EDITIONS))
-    painted = table(page, 100, True)
+    painted = styled(table(page, 100, True))
     assert "\x1b[" in painted
     assert re.sub(r"\x1b\[\d+m", "", painted) == table(page, 100, False)
 

@@ -58,3 +58,14 @@ def test_mistyped(hgkit: Call, args: list[str], message: str) -> None:
     done = hgkit(*args)
     assert done.status == 2
     assert message in done.err
+
+
+def test_a_missing_value_leads_to_the_help_of_its_command(hgkit: Call) -> None:
+    assert hgkit("show", "hg-2020", "--lang").err.endswith("\n'hgkit show --help' shows how\n")
+    assert hgkit("--lang").err.endswith("\n'hgkit --help' shows how\n")
+
+
+def test_the_help_cuts_no_sentence(hgkit: Call) -> None:
+    out = " ".join(hgkit("--help").out.split())
+    assert "..." not in out.partition(" Rules: ")[2]
+    assert "Show what differs between rulesets, clause by clause, and where their documents say so" in out

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from hgkit.cli import output
-from tests.cli.conftest import DATA, Call, environment
+from hgkit.cli.signs import one_line
+from tests.cli.conftest import DATA, ROOT, Call, environment
 
 
 def test_a_step_of_5000_digits_is_an_unknown_path(hgkit: Call) -> None:
@@ -53,7 +54,11 @@ def test_a_file_without_a_script(hgkit: Call, tmp_path: Path, command: str) -> N
 @pytest.mark.parametrize(
     ("command", "status", "out", "err"),
     [
-        ("show hg-2020 animals >&-", 0, "", ""),
+        ("show hg-2020 animals >&-", 2, "", "hgkit: standard output: Bad file descriptor\n"),
+        ("list --format json >&-", 2, "", "hgkit: standard output: Bad file descriptor\n"),
+        ("--version >&-", 2, "", "hgkit: standard output: Bad file descriptor\n"),
+        ("--help >&-", 2, "", "hgkit: standard output: Bad file descriptor\n"),
+        (f"validate {ROOT}/tiles/hg-tiles.yaml >&-", 0, "", "1 file, 0 errors, 0 warnings\n"),
         ("shw >&- 2>&-", 2, "", ""),
         ("show hg-2020 animals.tiger.eats 2>&-", 0, "- deer", ""),
         ("--version | true", 0, "", ""),
@@ -110,8 +115,14 @@ def test_an_empty_name_rewrites_nothing(hgkit: Call, tmp_path: Path, monkeypatch
     assert script.read_text() == before
 
 
-HIDDEN = "a\x1b[31mb\x00\r\x7f\x9b\u202e\u2066"
-SHOWN = r"a\x1b[31mb\x00\x0d\u007f\u009b\u202e\u2066"
+HIDDEN = (
+    "a\x1b[31mb\x00\r\x7f\x9b\u202e\u2066\u200b\u200d\u200f\u061c\u2028\u2029\ufeff\u2060\xad\U000e0041\udcff"
+    "\x1b[0m"
+)
+SHOWN = (
+    r"a\x1b[31mb\x00\x0d\u007f\u009b\u202e\u2066\u200b\u200d\u200f\u061c\u2028\u2029\ufeff\u2060\u00ad\U000e0041\udcff"
+    r"\x1b[0m"
+)
 
 
 def test_control_characters_are_written_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -120,13 +131,25 @@ def test_control_characters_are_written_out(capsys: pytest.CaptureFixture[str], 
     output.emit(HIDDEN, tmp_path / "out")
     assert capsys.readouterr() == (f"{SHOWN}\n", f"{SHOWN}\n")
     assert (tmp_path / "out").read_text() == f"{SHOWN}\n"
-    output.emit(HIDDEN, literal=True)
-    assert capsys.readouterr().out == f"{HIDDEN}\n"
+    output.emit(HIDDEN, form="yaml")
+    assert capsys.readouterr().out == HIDDEN.replace("\udcff", r"\udcff") + "\n"
 
 
-def test_control_characters_leave_json_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    output.emit(output.document("x", text=HIDDEN))
-    assert json.loads(capsys.readouterr().out)["text"] == HIDDEN
+def test_json_loses_nothing_and_hides_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    output.emit(output.document("x", text=HIDDEN), form="json")
+    written = capsys.readouterr().out
+    assert json.loads(written)["text"] == HIDDEN
+    assert written.isascii()
+
+
+def test_lines_are_not_forged() -> None:
+    assert one_line("a\nb\tc\x85\u2028d\v") == r"a\nb\tc\u0085\u2028d\x0b"
+    assert len(one_line("".join(map(chr, range(0x2100)))).splitlines()) == 1
+
+
+def test_styles_can_t_be_forged(capsys: pytest.CaptureFixture[str]) -> None:
+    output.emit(output.paint("red \x1b[8m", "red", True) + "\x1b[31m \x1b[0m")
+    assert capsys.readouterr().out == "\x1b[31mred \\x1b[8m\x1b[0m\\x1b[31m \\x1b[0m\n"
 
 
 def test_the_title_of_a_ruleset_is_no_command_to_the_terminal(hgkit: Call, tmp_path: Path) -> None:

@@ -87,3 +87,11 @@ def test_codes(hgkit: Call) -> None:
 
 def test_maps(hgkit: Call, snapshot: SnapshotAssertion) -> None:
     assert hgkit("list", "maps").out == snapshot
+
+
+def test_an_unknown_language_is_refused(hgkit: Call) -> None:
+    done = hgkit("list", "--lang", "xx")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("hgkit: the list has no text in the language 'xx' (there is de, en, ")
+    assert hgkit("list", "--lang", "f").err.endswith("(did you mean 'fr'?)\n")
+    assert hgkit("list", "effects", "--lang", "fr").err.endswith("in the language 'fr' (there is en)\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from hgkit.cli.tables import cells, columns
-from tests.cli.conftest import Call
+from tests.cli.conftest import DATA, ROOT, Call
+
+GAME = DATA / "two-tiles.yaml"
 
 
 def test_a_file_is_written_whole(hgkit: Call, tmp_path: Path) -> None:
@@ -56,3 +59,93 @@ def test_debug_shows_where(hgkit: Call, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("HGKIT_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         hgkit("list")
+
+
+def test_a_dash_is_standard_output(hgkit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in (
+        ["list", "maps"],
+        ["show", "hg-2020", "animals"],
+        ["diff", "hg-2020", "hg-2002"],
+        ["sheet", "hg-2020"],
+        ["schema", "deck"],
+        ["validate", "--format", "json", ROOT / "tiles" / "hg-tiles.yaml"],
+        ["play", GAME],
+        ["test", GAME],
+        ["position", GAME, "--after", 1],
+    ):
+        written = hgkit(*command, "-o", "-")
+        assert (written.status, written.out) == (0, hgkit(*command).out)
+        assert written.out
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["list", "maps"],
+        ["show", "hg-2020", "animals"],
+        ["show", "hg-2020-land"],
+        ["play", GAME],
+        ["test", GAME],
+        ["validate", GAME],
+        ["position", GAME, "--after", 1],
+    ],
+)
+def test_the_suffix_names_the_format_or_is_refused(
+    hgkit: Call, tmp_path: Path, command: list[object]
+) -> None:
+    out = tmp_path / "x.json"
+    assert hgkit(*command, "-o", out).status == 0
+    assert "hgkit" in json.loads(out.read_text())
+    assert hgkit(*command, "-o", tmp_path / "x.txt").status == 0
+    assert not (tmp_path / "x.txt").read_text().startswith("{")
+    for suffix in (".html", ".md", ".pdf"):
+        wrong = hgkit(*command, "-o", tmp_path / f"x{suffix}")
+        known = ".yaml (text), .yml (text), .txt (text), .json (json)"
+        known = known if "position" in command else ".txt (text), .json (json)"
+        assert wrong.status == 2
+        assert f"x{suffix}: this command writes no {suffix} file (known: {known}" in wrong.err
+        assert not (tmp_path / f"x{suffix}").exists()
+        assert hgkit(*command, "--format", "text", "-o", tmp_path / f"x{suffix}").status == 0
+
+
+def test_a_schema_is_json(hgkit: Call, tmp_path: Path) -> None:
+    assert hgkit("schema", "deck", "-o", tmp_path / "x.json").status == 0
+    done = hgkit("schema", "deck", "-o", tmp_path / "x.yaml")
+    assert done.status == 2
+    assert "this command writes no .yaml file (known: .json (json))" in done.err
+
+
+def test_what_is_read_is_not_written_over(hgkit: Call, tmp_path: Path) -> None:
+    script, rules = tmp_path / "game.yaml", tmp_path / "rules.yaml"
+    script.write_text((DATA / "two-tiles.yaml").read_text())
+    rules.write_text((DATA / "rulesets" / "our-table.yaml").read_text())
+    (tmp_path / "link.yaml").symlink_to("game.yaml")
+    before = script.read_text(), rules.read_text()
+    for args in (
+        ["position", script, "--after", 1, "-o", script],
+        ["position", script, "--after", 1, "-o", tmp_path / "link.yaml"],
+        ["position", script, "--after", 1, "--rules", rules, "-o", rules],
+        ["play", script, "--format", "text", "-o", script],
+        ["test", tmp_path, "--format", "text", "-o", script],
+        ["validate", tmp_path, "--format", "json", "-o", rules],
+        ["sheet", rules, "--format", "html", "-o", rules],
+        ["diff", "hg-2020", rules, "--format", "html", "-o", rules],
+    ):
+        done = hgkit(*args)
+        assert done.status == 2
+        assert f"-o {args[-1]}: this file is read; write to another one\n" in done.err
+    assert (script.read_text(), rules.read_text()) == before
+    (tmp_path / "report.json").touch()
+    assert hgkit("validate", tmp_path, "-o", tmp_path / "report.json").status == 0
+    assert hgkit("position", script, "--after", 1, "-o", tmp_path / "new.yaml").status == 0
+
+
+def test_a_loop_of_links_is_refused(hgkit: Call, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    done = hgkit("list", "-o", tmp_path / "loop")
+    assert (done.status, done.err) == (
+        2,
+        f"hgkit: {tmp_path}/loop: Too many levels of symbolic links\n",
+    )

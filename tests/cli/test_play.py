@@ -214,3 +214,12 @@ def test_components_that_are_not_the_printed_ones_are_named(hgkit: Call) -> None
     assert "not the printed components: " in out
     assert "iwari-continent (made up)" in out
     assert "not the printed components" not in hgkit("play", SCRIPT).out
+
+
+def test_an_unknown_language_is_refused(hgkit: Call, tmp_path: Path) -> None:
+    done = hgkit("play", DATA / "two-tiles.yaml", "--lang", "xx")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("hgkit: hg-2020 has no text in the language 'xx' (there is ")
+    assert "Chasseurs et Cueilleurs" in hgkit("play", DATA / "two-tiles.yaml", "--lang", "fr").out
+    hgkit("position", DATA / "two-tiles.yaml", "--after", 2, "-o", tmp_path / "x.yaml")
+    assert hgkit("score", tmp_path / "x.yaml", "--lang", "xx").err == done.err

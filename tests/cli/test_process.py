@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import pty
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import DATA, ROOT, Call, environment
+from tests.cli.test_terminal import on_a_terminal
 
 
 def test_runs_from_any_folder(process: Call) -> None:
@@ -118,34 +117,15 @@ def test_interrupted_is_130(delay: float) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "hgkit: interrupted\n")
 
 
-def _on_a_terminal(*args: str, **env: str) -> str:
-    """What a command writes to a terminal."""
-    ours, theirs = pty.openpty()
-    running = subprocess.Popen(
-        [sys.executable, "-m", "hgkit", *args],
-        env=environment(TERM="xterm", **env),
-        stdout=theirs,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    text = b""
-    with suppress(OSError):  # the other end is gone: on Linux an error, not an end of file
-        while part := os.read(ours, 4096):
-            text += part
-    os.close(ours)
-    running.wait(timeout=60)
-    return text.decode()
-
-
-def test_colour_only_on_a_terminal(process: Call) -> None:
-    assert "\x1b[1m" in _on_a_terminal("show", "hg-2020", "animals")
-    assert "\x1b" not in _on_a_terminal("show", "hg-2020", "animals", NO_COLOR="1")
+def test_colour_onlyon_a_terminal(process: Call) -> None:
+    assert "\x1b[1m" in on_a_terminal("show", "hg-2020", "animals")
+    assert "\x1b" not in on_a_terminal("show", "hg-2020", "animals", NO_COLOR="1")
     assert "\x1b" not in process("show", "hg-2020", "animals").out
 
 
-def test_progress_only_on_a_terminal(process: Call) -> None:
+def test_progress_onlyon_a_terminal(process: Call) -> None:
     file = str(DATA / "two-tiles.yaml")
-    assert "\r\x1b[Kpath 1: " in _on_a_terminal("test", file)
+    assert "\r\x1b[Kpath 1: " in on_a_terminal("test", file)
     assert "\r" not in process("test", file).err
 
 

@@ -190,7 +190,7 @@ def test_a_script_without_decks_is_told_to_list_them(hgkit: Call, tmp_path: Path
 def test_the_name_of_the_file_says_the_format(hgkit: Call, tmp_path: Path, command: tuple[str, ...]) -> None:
     wrong = hgkit(*command, "-o", tmp_path / "x.pdf")
     assert wrong.status == 2
-    assert "no format is called '.pdf'; there are " in wrong.err
+    assert "x.pdf: this command writes no .pdf file (known: " in wrong.err
     assert ".md (markdown), .html (html)" in wrong.err
     assert not (tmp_path / "x.pdf").exists()
     assert hgkit(*command, "-o", tmp_path / "x.HTML").status == 0

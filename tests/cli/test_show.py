@@ -146,3 +146,33 @@ def test_options_that_differ_are_reported(hgkit: Call) -> None:
     assert done.status == 0
     assert "warning: supply.hut: 'one-hut' sets 1, 'no-huts' sets 0 at " in done.err
     assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["hg-2020-land", "--set", "a=1"], "--set: changes rulesets only; hg-2020-land is a deck"),
+        (
+            ["iwari-continent", "--with", "sapiens-help"],
+            "--with: changes rulesets only; iwari-continent is a map",
+        ),
+        (["hg-2020-land", "24", "--find", "a b c d"], "--find: looks in the whole deck; leave '24' out"),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(hgkit: Call, args: list[str], message: str) -> None:
+    done = hgkit("show", *args)
+    assert (done.status, done.out) == (2, "")
+    assert done.err == f"hgkit show: invalid value: {message}\n'hgkit show --help' shows how\n"
+
+
+@pytest.mark.parametrize("name", ["hg-2020", "hg-2020-land", "iwari-continent"])
+def test_an_unknown_language_is_refused(hgkit: Call, name: str) -> None:
+    done = hgkit("show", name, "--lang", "xx")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith(f"hgkit: {name} has no text in the language 'xx' (there is ")
+    assert "Tuiles Terrain" in hgkit("show", "hg-2020-land", "--lang", "fr").out
+
+
+def test_a_list_that_is_cut_says_so(hgkit: Call) -> None:
+    assert hgkit("show", "hg-2020", "nope.clause").err.endswith(", ...)\n")
+    assert hgkit("show", "hg-2020", "animals.deer.nope").err.endswith("(there: cite, points, status)\n")

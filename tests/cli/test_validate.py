@@ -87,3 +87,12 @@ def test_sheet(hgkit: Call, tmp_path: Path) -> None:
 
 def test_sheet_in_a_language_without_texts(hgkit: Call) -> None:
     assert hgkit("sheet", "hg-2020", "--lang", "tlh").status == 2
+
+
+def test_a_ruleset_that_is_never_played_has_no_sheet(hgkit: Call) -> None:
+    done = hgkit("sheet", "hg")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == (
+        "hgkit sheet: invalid value: hg is abstract: only a parent of others, never played; "
+        "'hgkit show hg' lists its clauses\n'hgkit sheet --help' shows how\n"
+    )

@@ -107,17 +107,38 @@ HOSTILE = (
 
 
 def hostile(folder: Path) -> hgkit.Ruleset:
-    file = folder / "hostile.yaml"
+    """A ruleset and a deck that say it in every text and every name that are free."""
     text = json.dumps(HOSTILE)
+    deck = folder / "hostile-deck.yaml"
+    deck.write_text(
+        f"""
+hgkit: 1
+deck: hostile-deck
+title: {{en: {text}}}
+source: {text}
+reconstructed: {{how: made_up, why: {text}}}
+extends: hg-2020-menhir
+add:
+  - {{id: {text}, sides: [meadow, meadow, meadow, meadow], meadow: {{N+E+S+W: {{animals: [deer]}}}}}}
+""".lstrip()
+    )
+    file = folder / "hostile.yaml"
     file.write_text(
         f"""
 hgkit: 1
-ruleset: hostile
+ruleset: {text}
 title: {{en: {text}}}
+source: {text}
 extends: hg-2020
-documents: {{{text}: {{title: {text}, language: {text}}}}}
-animals: {{deer: {{points: 2, note: {text}, cite: {{{text}: {text}}}}}}}
-add: {{animals: {{{text}: {{points: 2}}}}, supply: {{{text}: 3}}}}
+documents: {{{text}: {{title: {text}, language: {text}, address: {text}}}}}
+decks: {{bonus: {{tiles: {json.dumps(str(deck))}}}}}
+animals:
+  deer: {{points: 2, note: {text}, cite: {{{text}: [{text}, 3]}}}}
+  mammoth: {{points: 2, reconstructed: {{how: {text}, why: {text}, {text}: {text}}}}}
+words: {{deer: {{en: {text}}}, {text}: {{en: {text}}}}}
+add:
+  animals: {{{text}: {{points: 2}}}}
+  supply: {{{text}: 3}}
 """.lstrip()
     )
     return hgkit.load(file)

@@ -80,7 +80,7 @@ def command(
     from hgkit.rules.diff import diff
 
     found = diff(*loaded, all=every)
-    emit(_written(found, form, topic or [], lang, out), out)
+    emit(_written(found, form, topic or [], lang, out), out, form)
 
 
 def _written(found: Diff, form: Format, topic: list[str], lang: str, out: Out) -> str:

@@ -16,7 +16,7 @@ What = Literal["rulesets", "decks", "maps", "boards", "powers", "effects", "code
 def command(
     what: Annotated[What | None, typer.Argument(help="Only these; else all files on the path.")] = None,
     paths: Annotated[bool, typer.Option("--paths", help="Show where the files are.")] = False,
-    format: TextJson = "text",
+    format: TextJson = None,
     out: Out = None,
     path: Folders = None,
     lang: Lang = "en",
@@ -30,10 +30,12 @@ def command(
       hgkit list powers
     """
     from hgkit.cli import inventory
+    from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.output import document, emit, width
 
+    form = form_of(out, format, TEXT_JSON, "text")
     items: list[dict[str, Any]] = inventory.items(catalog_of(path), what, lang)
     text = (
-        inventory.table(items, width(out), paths=paths) if format == "text" else document("list", items=items)
+        inventory.table(items, width(out), paths=paths) if form == "text" else document("list", items=items)
     )
-    emit(text, out)
+    emit(text, out, form)

@@ -26,7 +26,7 @@ def command(
         int | None, typer.Option("--until", min=0, metavar="N", help="Stop after N turns.")
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as faults.")] = False,
-    format: TextJson = "text",
+    format: TextJson = None,
     out: Out = None,
     path: Folders = None,
     lang: Lang = "en",
@@ -42,16 +42,19 @@ def command(
       hgkit play game.yaml --explain --until 12
       hgkit play game.yaml --rules hg-2020 --rules hg-2002
     """
+    from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.mistaken import taking
     from hgkit.cli.output import coloured, emit, say, width
     from hgkit.cli.playing import Shown, play
+    from hgkit.cli.signs import one_line
 
-    shown = Shown(explain, format == "json", lang, width(out), coloured(out))
+    form = form_of(out, format, {**TEXT_JSON, ".jsonl": "json"}, "text")
+    shown = Shown(explain, form == "json", lang, width(out), coloured(out))
     catalog = catalog_of(path)
     with taking(script, "script", catalog):
         text, problems = play(script, catalog, rules or [], sets or [], overlays or [], until, shown)
-    emit(text, out)
+    emit(text, out, form)
     for problem in problems:
-        say(str(problem))
+        say(one_line(str(problem)))
     if any(strict or problem.severity == "error" for problem in problems):
         raise typer.Exit(1)

@@ -8,9 +8,11 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJson, catalog_of, known_overlays
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJson, TextOrJson, catalog_of, known_overlays
 
 GROUP = "Games"
+
+SUFFIXES: dict[str, TextOrJson] = {".yaml": "text", ".yml": "text", ".txt": "text", ".json": "json"}
 
 
 def _turn(after: str) -> str:
@@ -42,7 +44,7 @@ def command(
     ] = None,
     sets: Sets = None,
     overlays: Overlays = None,
-    format: TextJson = "text",
+    format: TextJson = None,
     out: Out = None,
     path: Folders = None,
 ) -> None:
@@ -56,15 +58,16 @@ def command(
       hgkit position game.yaml --after 20
       hgkit position game.yaml --after final -o table.yaml
     """
-    import json
-
+    from hgkit.cli.forms import form_of
     from hgkit.cli.mistaken import taking
     from hgkit.cli.output import emit
+    from hgkit.cli.signs import as_json
     from hgkit.play.cut import position_after
     from hgkit.play.library import Library
     from hgkit.play.position_text import position_yaml
     from hgkit.play.script import read_scripts
 
+    form = form_of(out, format, SUFFIXES, "text")
     catalog = catalog_of(path)
     library = Library(catalog, sets=sets or (), overlays=known_overlays(overlays, catalog))
     with taking(script, "script", catalog):
@@ -72,7 +75,7 @@ def command(
     content = position_after(
         recorded, "final" if after == "final" else int(after), rules=library.ruleset(rules) if rules else None
     )
-    if format == "json":
-        emit(json.dumps({"hgkit": 1, "kind": "position"} | content, ensure_ascii=False, indent=2), out)
+    if form == "json":
+        emit(as_json({"hgkit": 1, "kind": "position"} | content), out, "json")
     else:
-        emit(position_yaml(content), out, literal=True)  # YAML itself writes what must not stand in a text
+        emit(position_yaml(content), out, "yaml")

@@ -24,11 +24,13 @@ def command(
     Examples:
       hgkit schema ruleset -o ruleset.json
     """
+    from hgkit.cli.forms import form_of
     from hgkit.cli.names import schema_files
     from hgkit.cli.output import emit
     from hgkit.errors import NotFound
 
+    form = form_of(out, None, {".json": "json"}, "json")
     files = schema_files()
     if kind not in files:
         raise NotFound(f"there is no schema {kind!r}; there are {', '.join(files)}")
-    emit(files[kind].read_text(encoding="utf-8"), out)
+    emit(files[kind].read_text(encoding="utf-8"), out, form)

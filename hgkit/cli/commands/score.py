@@ -17,7 +17,7 @@ def command(
     rules: Rules = None,
     sets: Sets = None,
     overlays: Overlays = None,
-    format: TextJson = "text",
+    format: TextJson = None,
     out: Out = None,
     path: Folders = None,
     lang: Lang = "en",
@@ -32,15 +32,17 @@ def command(
       hgkit score table.yaml
       hgkit score table.yaml --rules hg-2020 --rules hg-2002 --format json
     """
+    from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.mistaken import taking
     from hgkit.cli.output import emit, say
     from hgkit.cli.scoring import scores
     from hgkit.play.library import Library
 
+    form = form_of(out, format, TEXT_JSON, "text")
     catalog = catalog_of(path)
     library = Library(catalog, sets=sets or (), overlays=known_overlays(overlays, catalog))
     with taking(position, "position", catalog):
-        text, remark = scores(position, library, rules or [], as_json=format == "json", lang=lang)
-    emit(text, out)
+        text, remark = scores(position, library, rules or [], json=form == "json", lang=lang)
+    emit(text, out, form)
     if remark:
         say(remark)

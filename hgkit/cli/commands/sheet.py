@@ -41,4 +41,8 @@ def command(
     suffixes: dict[str, Format] = {".md": "markdown", ".html": "html", ".htm": "html"}
     form = form_of(out, format, suffixes, "markdown")
     rules = load_rules(ruleset, catalog_of(path), sets, overlays)
-    emit(sheet(rules, lang=lang, format=form), out)
+    if rules.model.abstract:
+        raise typer.BadParameter(
+            f"{ruleset} is abstract: only a parent of others, never played; 'hgkit show {ruleset}' lists its clauses"
+        )
+    emit(sheet(rules, lang=lang, format=form), out, form)

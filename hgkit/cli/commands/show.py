@@ -37,7 +37,7 @@ def command(
     ] = None,
     sets: Sets = None,
     overlays: Overlays = None,
-    format: TextJson = "text",
+    format: TextJson = None,
     out: Out = None,
     path: Folders = None,
     lang: Lang = "en",
@@ -55,10 +55,12 @@ def command(
       hgkit show hg-2020-land 24
       hgkit show hg-2020-land --find "SIDE SIDE SIDE SIDE"
     """
+    from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.output import emit
     from hgkit.cli.showing import Request, show
 
     if find is not None and not find.replace(",", " ").split():
         raise typer.BadParameter("--find: expected the four sides of a tile, found none")
-    request = Request(name, part, find, sets or [], overlays or [], format == "json", out, lang)
-    emit(show(request, catalog_of(path)), out)
+    form = form_of(out, format, TEXT_JSON, "text")
+    request = Request(name, part, find, sets or [], overlays or [], form == "json", out, lang)
+    emit(show(request, catalog_of(path)), out, form)

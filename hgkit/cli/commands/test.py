@@ -21,7 +21,7 @@ def command(
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as failures.")] = False,
     sets: Sets = None,
     overlays: Overlays = None,
-    format: TextJsonGithub = "text",
+    format: TextJsonGithub = None,
     out: Out = None,
     path: Folders = None,
 ) -> None:
@@ -36,7 +36,9 @@ def command(
       hgkit test games --set winner.ties=nobody
       hgkit test games/a-game-for-five.yaml --update
     """
+    from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.output import coloured, emit, say
+    from hgkit.cli.signs import one_line
     from hgkit.cli.testing import Rewritten, Tested, rewrite, run
     from hgkit.play.library import Library
 
@@ -45,13 +47,14 @@ def command(
             "--update writes what holds under the script's own rules; write values under set: (overlays under with:) "
             "in the script to change those, or leave --set and --with out"
         )
+    form = form_of(out, format, TEXT_JSON, "text")
     catalog = catalog_of(path)
     library = Library(catalog, sets=sets or [], overlays=known_overlays(overlays, catalog))
     done = rewrite(paths, library) if update else Rewritten()
     tested = Tested([], interrupted=True) if done.interrupted else run(paths, library, strict)
-    emit(tested.report(format, done.diff, verbose, coloured(out)), out)
+    emit(tested.report(form, done.diff, verbose, coloured(out)), out, form)
     for message in done.messages():
-        say(message)
+        say(one_line(message))
     if tested.interrupted:
         raise KeyboardInterrupt
     if done.unwritten or tested.unreadable:

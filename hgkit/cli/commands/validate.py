@@ -18,7 +18,7 @@ def command(
         typer.Argument(metavar="[FILE]...", help="Left out: everything shipped and on the path."),
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as faults.")] = False,
-    format: TextJsonGithub = "text",
+    format: TextJsonGithub = None,
     out: Out = None,
     path: Folders = None,
 ) -> None:
@@ -32,14 +32,16 @@ def command(
       hgkit validate our-table.yaml --strict
       hgkit validate rules/ --format github
     """
+    from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.output import coloured, document, emit, say
     from hgkit.cli.reports import as_data, check, lines, summary
 
+    form = form_of(out, format, TEXT_JSON, "text")
     checked, problems, interrupted = check(files or [], catalog_of(path, quiet=True))
-    if format == "json":
-        emit(document("validate", problems=[as_data(problem) for problem in problems]), out)
+    if form == "json":
+        emit(document("validate", problems=[as_data(problem) for problem in problems]), out, form)
     elif problems:
-        emit(lines(problems, github=format == "github", colour=coloured(out)), out)
+        emit(lines(problems, github=form == "github", colour=coloured(out)), out)
     elif out is not None:
         emit("", out)
     say(summary(checked, problems))

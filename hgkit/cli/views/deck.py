@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hgkit.cli.languages import check_language
 from hgkit.cli.output import document, say, width
 from hgkit.errors import NotFound
 
@@ -22,6 +23,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
     from hgkit.rules.ruleset import Finder
 
     deck = load_deck(source, Finder(catalog).deck)
+    check_language(request.lang, [deck.title], deck.id)
     if request.part is not None:
         tile = _tile(deck, request.part)
         return _json(deck, [(tile, 0)]) if request.json else show_tile(deck, tile)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING, Any
 
+from hgkit.cli.languages import check_language
 from hgkit.cli.output import document, width
 from hgkit.cli.paths import pick, steps
 from hgkit.cli.shelf import FOLDER
+from hgkit.cli.tables import filled
 from hgkit.errors import NotFound, RulesetError
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
     data: Any = source.data
     if request.find is not None:
         raise NotFound(f"--find looks for square tiles; {request.name} has none")
+    check_language(request.lang, [data.get("title")], request.name)
     if request.part is not None:
         part = pick(data, steps(request.part), request.name)
         return document("show", path=request.part, value=part) if request.json else as_yaml(part)
@@ -43,9 +45,9 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
         blocks.append(f"reconstructed ({str(note.get('how', '')).replace('_', ' ')}): {note.get('why', '')}")
     if isinstance(data.get("source"), str):
         blocks.append(f"source: {data['source']}")
-    filled = [textwrap.fill(" ".join(block.split()), width(request.out)) for block in blocks]
+    paragraphs = ["\n".join(filled(block, width(request.out))) for block in blocks]
     body = {key: value for key, value in data.items() if key != kind and key not in HEAD}
-    return "\n\n".join([*filled, as_yaml(body)])
+    return "\n\n".join([*paragraphs, as_yaml(body)])
 
 
 def as_yaml(data: Any) -> str:

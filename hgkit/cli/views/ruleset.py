@@ -6,10 +6,12 @@ import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from hgkit.cli.languages import check_language
 from hgkit.cli.options import load_rules
-from hgkit.cli.output import coloured, document, paint, width
+from hgkit.cli.output import WIDTH, coloured, document, paint, width
 from hgkit.cli.paths import pick, steps
-from hgkit.cli.tables import columns
+from hgkit.cli.signs import one_line
+from hgkit.cli.tables import columns, filled
 from hgkit.cli.views.document import as_yaml
 from hgkit.errors import NotFound
 from hgkit.rules.deck import Deck
@@ -29,6 +31,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
     if request.find is not None:
         raise NotFound(f"--find looks in a deck; {request.name} is a ruleset")
     ruleset = load_rules(source.path, catalog, request.sets, request.overlays)
+    check_language(request.lang, _texts(ruleset), ruleset.id)
     if request.part is None:
         return _json(ruleset, ruleset.clauses) if request.json else _whole(ruleset, request)
     path = ".".join(map(str, steps(request.part)))
@@ -40,6 +43,13 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
     if list(inside) == [path]:
         return _clause(ruleset, path, inside[path], request.lang)
     return _table(ruleset, inside, request)
+
+
+def _texts(ruleset: Ruleset) -> list[object]:
+    """Everything that may be said in several languages."""
+    notes = [clause.note for clause in ruleset.clauses.values()]
+    titles = [deck.title for deck in ruleset.of(Deck).values()]
+    return [ruleset.model.title, ruleset.model.source, *notes, *titles]
 
 
 def value_of(clause: Clause) -> dict[str, Any]:
@@ -87,7 +97,7 @@ def _whole(ruleset: Ruleset, request: Request) -> str:
         if deck.reconstructed:
             lines[-1] += f", {deck.reconstructed.how.replace('_', ' ')} ('hgkit show {name}' says why)"
     lines.append(f"sha256: {ruleset.sha256}")
-    return "\n".join(lines) + "\n\n" + _table(ruleset, ruleset.clauses, request)
+    return "\n".join(map(one_line, lines)) + "\n\n" + _table(ruleset, ruleset.clauses, request)
 
 
 def _table(ruleset: Ruleset, clauses: Mapping[str, Clause], request: Request) -> str:
@@ -107,7 +117,7 @@ def _from(ruleset: Ruleset, clause: str) -> str:
 
 def _clause(ruleset: Ruleset, name: str, clause: Clause, lang: str) -> str:
     mark = ruleset.resolved.locate(tuple(name.split(".")))
-    lines = [f"{name}  ({clause.standing})"]
+    lines = [one_line(f"{name}  ({clause.standing})")]
     body = value_of(clause)
     if body:
         lines.append(textwrap.indent(as_yaml(body).rstrip(), "  "))
@@ -116,12 +126,12 @@ def _clause(ruleset: Ruleset, name: str, clause: Clause, lang: str) -> str:
             ruleset.model.documents[document_name].title if document_name in ruleset.model.documents else ""
         )
         places = ", ".join(map(str, place)) if isinstance(place, list) else place
-        lines.append(f"cite: {title or document_name}, {places}")
+        lines.append(one_line(f"cite: {title or document_name}, {places}"))
     if clause.note:
-        lines.append(textwrap.fill(f"note: {_in(clause.note, lang)}", 100, subsequent_indent="  "))
+        lines += filled(f"note: {_in(clause.note, lang)}", WIDTH, rest="  ")
     if clause.reconstructed:
-        lines.append(f"reconstructed: {flow(clause.reconstructed)}")
-    lines.append(f"from {ruleset.origin(name)}, {mark.path}:{mark.line}:{mark.column}")
+        lines.append(one_line(f"reconstructed: {flow(clause.reconstructed)}"))
+    lines.append(one_line(f"from {ruleset.origin(name)}, {mark.path}:{mark.line}:{mark.column}"))
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,96 @@
+"""What went wrong, for people and for programs: the text, the exit status, and the document in JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any, cast
+
+import typer
+
+from hgkit.cli import commands
+from hgkit.cli.output import document
+from hgkit.cli.signs import one_line
+
+if TYPE_CHECKING:
+    from hgkit.problems import Problem
+
+OK, CONTENT, USAGE, INTERRUPTED = 0, 1, 2, 130
+"""The exit statuses: fine; content at fault, an illegal move, a failed expectation; usage; interrupted."""
+
+# what typer raises for faults of the command line; the class lives elsewhere in older releases
+UsageFault = cast("type[Exception]", typer.BadParameter.__mro__[2])
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An error that ended the command."""
+
+    status: int
+    text: str
+    problems: Sequence[dict[str, Any]]
+
+    def document(self) -> str:
+        """The error as JSON: one problem for each thing that is wrong."""
+        return document("error", problems=self.problems)
+
+
+def failure(error: Exception, words: Sequence[str]) -> Failure:
+    """What an exception means to the user who typed `words`. With HGKIT_DEBUG=1 an error of hgkit is raised anew."""
+    from hgkit.cli.reports import as_data
+    from hgkit.errors import HgkitError, NotFound, RulesetError, internal
+
+    if isinstance(error, RulesetError):
+        return Failure(CONTENT, _lines(error.problems), [as_data(problem) for problem in error.problems])
+    if isinstance(error, NotFound):
+        return _told(USAGE, "not-found", str(error))
+    if isinstance(error, HgkitError):
+        return _told(CONTENT, "unplayable", str(error))
+    if isinstance(error, UsageFault):
+        return _usage(error, words)
+    if isinstance(error, OSError):
+        return _told(USAGE, "system", f"{error.filename or 'standard output'}: {error.strerror or error}")
+    return _told(CONTENT, "internal-error", internal(error))
+
+
+def _lines(problems: Iterable[Problem]) -> str:
+    return "\n".join(one_line(str(problem)) for problem in problems)
+
+
+def _told(status: int, code: str, message: str) -> Failure:
+    return Failure(status, f"hgkit: {one_line(message)}", [_problem(code, message)])
+
+
+def _problem(code: str, message: str, hint: str = "") -> dict[str, Any]:
+    """A problem that stands in no file."""
+    place = {"path": None, "line": None, "column": None}
+    return place | {"code": code, "severity": "error", "where": "", "message": message, "hint": hint}
+
+
+def _usage(fault: Exception, words: Sequence[str]) -> Failure:
+    """A fault of the command line, and where the help is."""
+    context = getattr(fault, "ctx", None)
+    command = context.command_path if context else _command(words)
+    message, hint = _words(fault), f"'{command} --help' shows how"
+    return Failure(USAGE, f"{command}: {one_line(message)}\n{hint}", [_problem("usage", message, hint)])
+
+
+def _command(words: Sequence[str]) -> str:
+    """The command that was typed, as far as there is one."""
+    known = {module.name for module in iter_modules(commands.__path__)}
+    return f"hgkit {words[0]}" if words and words[0] in known else "hgkit"
+
+
+def _words(fault: BaseException) -> str:
+    """The message of a fault of the command line, with the nearest name that would do."""
+    message = fault.format_message() if hasattr(fault, "format_message") else str(fault)
+    message = f"{message[:1].lower()}{message[1:]}".replace("Value error, ", "").rstrip(".")
+    message, _, options = message.partition(" (Possible options: ")
+    known = options.rstrip(")").split(", ") if options else []
+    choice = re.search(r"'([^']*)' is not one of (.*)", message)
+    wanted = choice[1] if choice else message.rpartition(" ")[2]
+    near = get_close_matches(wanted, known or re.findall(r"'([^']*)'", choice[2] if choice else ""), 1)
+    return f"{message} (did you mean '{near[0]}'?)" if near else message
