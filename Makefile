@@ -54,6 +54,7 @@ check: $(TESTED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
 
 test: check
 	$(BIN)/python -m pytest -n auto
@@ -62,8 +63,8 @@ test-full: check
 	HGKIT_FULL=1 $(BIN)/python -m pytest -n auto
 
 schemas: $(READY)
-	$(BIN)/python -m hgkit.rules.schemas schemas
-	$(BIN)/python -m hgkit.rules.reference docs/rules.md
+	$(BIN)/python -m hgkit.docs.schemas schemas
+	$(BIN)/python -m hgkit.docs.reference docs/rules.md
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.random_play

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import hgkit
 from benchmarks.measure import game_of, play_turn_move, report, with_decks_times
 from hgkit.engine.game import Game
-from hgkit.engine.start import begin
+from hgkit.games.starting import begin
 
 ROUNDS = 9
 

@@ -15,9 +15,9 @@ from collections.abc import Callable
 import yaml
 
 from benchmarks.measure import report
-from hgkit.rules.catalog import Catalog
-from hgkit.rules.checks import warnings
-from hgkit.rules.ruleset import load
+from hgkit.games.catalog import Catalog
+from hgkit.games.checks import warnings
+from hgkit.games.loading import load
 
 ROUNDS = 60
 BAR = 4.0

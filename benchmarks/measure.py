@@ -6,12 +6,12 @@ import dataclasses
 import random
 from collections.abc import Sequence
 
-from hgkit.engine.build import build
 from hgkit.engine.game import Game
-from hgkit.engine.start import begin
 from hgkit.engine.state import State
-from hgkit.rules.deck import Deck
+from hgkit.games.build import build
+from hgkit.games.starting import begin
 from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.components.deck import Deck
 
 PLAYERS = ("red", "blue", "green")
 

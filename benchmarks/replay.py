@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import hgkit
 from benchmarks.measure import game_of, play_game, report
 from hgkit.engine.game import Game
-from hgkit.engine.start import begin
+from hgkit.games.starting import begin
 
 ROUNDS = 9
 GAMES = 60

@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import Any
 
 import hgkit
-from hgkit.engine.build import build
 from hgkit.engine.events import Discarded
 from hgkit.engine.game import Game
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.record import Entry
-from hgkit.engine.start import begin
 from hgkit.engine.state import State
+from hgkit.games.build import build
+from hgkit.games.starting import begin
 from hgkit.rules.ruleset import Ruleset
 
 HERE = Path(__file__).parent

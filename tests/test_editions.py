@@ -21,10 +21,10 @@ from hgkit.play.expect import compare
 from hgkit.play.library import Library
 from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script
-from hgkit.rules.formula import compile_formula
-from hgkit.rules.leaves import MISSING, differing, leaves
+from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.source import Source, parse, read
+from hgkit.text.leaves import MISSING, differing, leaves
+from hgkit.text.source import Source, parse, read
 
 EDITIONS = ("hg-2002", "hg-2020", "hg-online-en", "hg-online-es")
 NEW = EDITIONS[1:]

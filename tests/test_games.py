@@ -7,10 +7,11 @@ from pathlib import Path
 import jsonschema.validators
 import pytest
 
-from hgkit.cli.playing import Shown, play
+from hgkit.cli.playing import play
+from hgkit.cli.shown import Shown
 from hgkit.play.cases import run_cases
 from hgkit.play.library import Library
-from hgkit.rules.source import read
+from hgkit.text.source import read
 
 GAMES = Path(__file__).parent / "games"
 SCHEMA = Path(__file__).parents[1] / "schemas" / "script.json"

@@ -12,7 +12,7 @@ from hgkit.cli.languages import check_language
 from hgkit.cli.shelf import FOLDER, things, title_of, titles
 from hgkit.cli.tables import columns
 from hgkit.errors import HgkitError
-from hgkit.rules.catalog import Catalog, display
+from hgkit.games.catalog import Catalog, display
 
 Item = dict[str, Any]
 
@@ -68,7 +68,7 @@ def _of_powers(items: Sequence[Item]) -> list[tuple[str, ...]]:
 
 def _powers(catalog: Catalog) -> Iterator[Item]:
     """The powers of every ruleset that loads and is played."""
-    from hgkit.rules.ruleset import load
+    from hgkit.games.loading import load
 
     for thing in things(catalog, ("ruleset",)):
         try:
@@ -87,7 +87,7 @@ def _powers(catalog: Catalog) -> Iterator[Item]:
 
 def _effects(catalog: Catalog) -> Iterator[Item]:
     """The effects that a power may have, with what their clause says about itself."""
-    from hgkit.spaces.registries import REGISTRIES
+    from hgkit.games.registries import REGISTRIES
 
     for registry in REGISTRIES.values():
         for effect in registry.names("effect"):

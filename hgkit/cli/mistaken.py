@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from hgkit.rules.catalog import Catalog
+    from hgkit.games.catalog import Catalog
 
 _COMMANDS = {
     "script": "'hgkit play' plays it",
@@ -45,8 +45,8 @@ def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
 def _kind(path: Path, catalog: Catalog) -> str | None:
     """What a file is, or what the name stands for where there is no such file; None where nobody can tell."""
     from hgkit.cli.shelf import things
-    from hgkit.rules.catalog import kind_of
-    from hgkit.rules.files import YAML
+    from hgkit.games.catalog import kind_of
+    from hgkit.text.files import YAML
 
     if not path.is_file():
         return next((thing.kind for thing in things(catalog) if thing.id == str(path)), None)

@@ -17,7 +17,7 @@ def names_of(*kinds: str) -> Callable[[str], list[str]]:
 
 def _names(kinds: tuple[str, ...]) -> Iterator[str]:
     from hgkit.cli.shelf import things
-    from hgkit.rules.catalog import Catalog
+    from hgkit.games.catalog import Catalog
 
     return (thing.id for thing in things(Catalog(), kinds))
 
@@ -29,7 +29,7 @@ anything = names_of("ruleset", "overlay", "deck", "map", "board")
 
 def schema_files() -> dict[str, Path]:
     """The shipped JSON Schemas by the kind of file they describe."""
-    from hgkit.rules.catalog import shipped
+    from hgkit.games.catalog import shipped
 
     return {path.stem: path for path in sorted((shipped() / "schemas").glob("*.json"))}
 

@@ -12,7 +12,7 @@ import typer
 from hgkit.cli import names
 
 if TYPE_CHECKING:
-    from hgkit.rules.catalog import Catalog
+    from hgkit.games.catalog import Catalog
     from hgkit.rules.ruleset import Ruleset
 
 TextOrJson = Literal["text", "json"]
@@ -90,7 +90,7 @@ def catalog_of(folders: Iterable[Path] | None, *, quiet: bool = False) -> Catalo
     """
     from hgkit.cli.output import say
     from hgkit.errors import NotFound
-    from hgkit.rules.catalog import Catalog
+    from hgkit.games.catalog import Catalog
 
     found = list(folders or ())
     for folder in found:
@@ -103,7 +103,7 @@ def load_rules(
     name: str, catalog: Catalog, sets: Iterable[str] | None = None, overlays: Iterable[str] | None = None
 ) -> Ruleset:
     """The ruleset of a name or file, with overlays and changed values. Raises as `hgkit.load` does."""
-    from hgkit.rules.ruleset import load
+    from hgkit.games.loading import load
 
     return load(name, set=list(sets or ()), with_=known_overlays(overlays, catalog), catalog=catalog)
 

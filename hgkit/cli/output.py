@@ -49,7 +49,7 @@ def emit(text: str, out: Path | None = None, form: str = "text") -> None:
     else:
         content = styled(visible(text))
     if out is not None:
-        from hgkit.rules.writing import write_file
+        from hgkit.text.writing import write_file
 
         with suppress(BrokenPipeError):
             write_file(out, content.encode("utf-8", "backslashreplace"))

@@ -6,7 +6,7 @@ import difflib
 from typing import Any
 
 from hgkit.errors import NotFound
-from hgkit.rules.source import Path
+from hgkit.text.source import Path
 
 MOST_DIGITS = 9
 """No list has so many entries that a place in it takes more digits; what does is a name."""

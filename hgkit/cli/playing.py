@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hgkit.cli.languages import check_language
 from hgkit.cli.options import known_overlays
 from hgkit.cli.output import paint
+from hgkit.cli.shown import Shown, heading
 from hgkit.cli.signs import as_json, one_line, ours
 from hgkit.cli.stops import told
 from hgkit.cli.tables import columns
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+    from hgkit.games.catalog import Catalog
     from hgkit.play.replay import Replay, Turn
     from hgkit.problems import Problem
-    from hgkit.rules.catalog import Catalog
     from hgkit.rules.ruleset import Ruleset
 
 PHRASES = {
@@ -30,17 +30,6 @@ PHRASES = {
     "cover": "covered: {at}",
 }
 """How events read; the others are written as they are called, with their values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """How to show it: with the ledger or not, as JSON or text, language, characters a line, colours."""
-
-    explain: bool
-    json: bool
-    lang: str
-    width: int
-    colour: bool
 
 
 def play(
@@ -56,10 +45,10 @@ def play(
 
     Of several scripts each is a line of JSON. Raises NotFound and RulesetError as reading the script does.
     """
+    from hgkit.games.catalog import display
     from hgkit.play.library import Library
     from hgkit.play.replay import replay
     from hgkit.play.script import read_scripts
-    from hgkit.rules.catalog import display
 
     library = Library(catalog, sets=sets, overlays=known_overlays(overlays, catalog))
     under: list[Ruleset | None] = [library.ruleset(name) for name in rules] or [None]
@@ -82,11 +71,6 @@ def play(
         return as_json(documents[0]), list(problems)
     lines = (as_json(document, indent=None) for document in documents)
     return "\n".join(lines) if shown.json else "\n\n".join(texts), list(problems)
-
-
-def heading(replay: Replay, shown: Shown) -> str:
-    """The title of the script."""
-    return paint(one_line(replay.script.title), "bold", shown.colour)
 
 
 def signed(points: dict[str, int]) -> str:

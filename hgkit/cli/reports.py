@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from hgkit.cli.output import paint, progress
 from hgkit.cli.signs import one_line
 from hgkit.errors import NotFound, problems_of
-from hgkit.rules.files import YAML
+from hgkit.text.files import YAML
 
 if TYPE_CHECKING:
+    from hgkit.games.catalog import Catalog
     from hgkit.problems import Problem
-    from hgkit.rules.catalog import Catalog
 
 STYLES = {"error": "red", "warning": "yellow"}
 
@@ -27,8 +27,8 @@ def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], 
     No file: everything shipped and on the path. A fault of a file that several others rest on is told once. A file
     that can't be checked does not hide the others. Raises NotFound for a file or folder that isn't there.
     """
-    from hgkit.rules.catalog import display
-    from hgkit.rules.validate import shipped_files, validate
+    from hgkit.games.catalog import display
+    from hgkit.validation.files import shipped_files, validate
 
     found: dict[Problem, None] = {}
     checked = 0
@@ -49,7 +49,7 @@ def expand(paths: Sequence[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[
 
     Raises NotFound for what isn't there, or where there is no such file at all.
     """
-    from hgkit.rules.files import files_below
+    from hgkit.text.files import files_below
 
     found: dict[Path, None] = {}
     for path in paths:

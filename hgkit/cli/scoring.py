@@ -23,7 +23,7 @@ def scores(path: Path, library: Library, rules: Sequence[str], *, json: bool, la
     Raises as `hgkit.score` does.
     """
     from hgkit.play.position import load_position, score
-    from hgkit.rules.source import read
+    from hgkit.text.source import read
 
     position = load_position(read(path), library)
     scored = [score(position, library.ruleset(name)) for name in rules] or [score(position)]

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hgkit.rules.catalog import display
+from hgkit.games.catalog import display
 
 if TYPE_CHECKING:
-    from hgkit.rules.catalog import Catalog
-    from hgkit.rules.source import Data
+    from hgkit.games.catalog import Catalog
+    from hgkit.text.source import Data
 
 FOLDER = {"ruleset": "ruleset", "overlay": "ruleset", "deck": "deck", "map": "deck", "board": "deck"}
 """The kinds of things, and the folder of the catalog that holds each."""

@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 
 import typer
 
+from hgkit.cli.request import Request
 from hgkit.cli.shelf import FOLDER, things
 from hgkit.errors import Ambiguous, NotFound
-from hgkit.rules.catalog import Catalog, is_path
-from hgkit.rules.naming import closest
-from hgkit.rules.source import Source
-from hgkit.rules.validate import kind_of
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What the user asked to see, and how."""
-
-    name: str
-    part: str | None
-    find: str | None
-    sets: list[str]
-    overlays: list[str]
-    json: bool
-    out: Path | None
-    lang: str
-
+from hgkit.games.catalog import Catalog, is_path
+from hgkit.text.naming import closest
+from hgkit.text.source import Source
+from hgkit.validation.files import kind_of
 
 View = Callable[[Request, Source, Catalog], str]
 

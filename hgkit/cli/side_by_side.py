@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hgkit.cli.playing import Shown, heading
+from hgkit.cli.shown import Shown, heading
 from hgkit.cli.signs import one_line
 from hgkit.cli.tables import columns
 

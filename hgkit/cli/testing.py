@@ -71,8 +71,8 @@ class Tested:
 
 def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
     """Check all scripts under the paths. Raises NotFound for a path that isn't there, or where there is none."""
+    from hgkit.games.catalog import display
     from hgkit.play.cases import run_cases
-    from hgkit.rules.catalog import display
 
     missing = next((path for path in paths if not path.exists()), None)
     if missing is not None:
@@ -106,9 +106,9 @@ class Rewritten:
 
 def rewrite(paths: Sequence[Path], library: Library) -> Rewritten:
     """Write what holds into the expectations that fail. A file that can't be written does not stop the others."""
+    from hgkit.games.catalog import display
     from hgkit.play.cases import update_cases
-    from hgkit.rules.catalog import display
-    from hgkit.rules.writing import undisturbed
+    from hgkit.text.writing import undisturbed
 
     _, changes, refused = update_cases(map(display, paths), library)
     done = Rewritten(refused=refused)

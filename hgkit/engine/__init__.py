@@ -1,1 +1,1 @@
-"""The engine: a ruleset compiled to tables and steps, and the one loop that plays it."""
+"""The kernel: state, moves, racks, steps, contests, scoring. It knows no geometry."""

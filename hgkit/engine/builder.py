@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area, Counter
-from hgkit.engine.contest import Contest
-from hgkit.engine.counters import Form, Kept, PlaceNames, TriggerNames
-from hgkit.engine.game import RackInfo, Space
+from hgkit.engine.contest import BoardOwner, Contest, Most
+from hgkit.engine.counters import Form, Kept, PlaceNames, TimesExhausted, TriggerNames
+from hgkit.engine.game import SetUp
 from hgkit.engine.numbers import Constant, Number, RackSize
 from hgkit.engine.packed import WIDTH
-from hgkit.engine.piles import Pile, compile_pile
+from hgkit.engine.piles import Pile
+from hgkit.engine.ranking import Ladder, LeaderAtBoth, Owner
 from hgkit.engine.scoring import After, Override, Rule, Scorer
+from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.steps.choice import OneOf
 from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import DUE, FIRST_REGISTERS, HALF, BeginTurn, EndTurn
 from hgkit.engine.triggers import Condition
 from hgkit.engine.worth import SeatCounter, Worth
-from hgkit.rules.clause import ContestClause, for_players
-from hgkit.rules.formula import compile_formula
-from hgkit.rules.scoring_clauses import Scoring
-from hgkit.rules.setup_clauses import Scatter, TokenDeck
-from hgkit.rules.turn_clauses import Branch, InOrder
+from hgkit.rules.clauses.clause import ContestClause, for_players
+from hgkit.rules.clauses.formula import compile_formula
+from hgkit.rules.clauses.scoring import BothEndsContest, LadderContest, MostContest, OwnerContest, Scoring
+from hgkit.rules.clauses.setup import Scatter, TokenDeck
+from hgkit.rules.clauses.turn import Branch, InOrder
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
-    from hgkit.rules.model import RulesetModel
+    from hgkit.rules.clauses.model import RulesetModel
     from hgkit.rules.ruleset import Ruleset
-
-
-class SetUp(Protocol):
-    """A step of the set-up."""
-
-    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
-        """Do it on a new state, by what a script recorded in `setup` or by the state's own chance."""
-        ...
 
 
 class Builder:
@@ -185,7 +179,6 @@ class Builder:
 
     def contest(self, clause: ContestClause) -> Contest:
         """A contest compiled."""
-        from hgkit.engine.contests import compile_contest
 
         return compile_contest(self, clause)
 
@@ -228,3 +221,31 @@ def piece_names(model: RulesetModel) -> list[str]:
 
 def _given(area: object, values: object) -> int:
     raise LookupError("a value that only the contest can give")
+
+
+def compile_pile(builder: Builder, name: str) -> Pile:
+    """The pile of a stack, by the name of its rack."""
+    clause = builder.model.racks.get(name)
+    return Pile(
+        name=name,
+        rack=builder.racks[name].first,
+        exhausted=clause.exhausted if clause else None,
+        again=builder.racks[clause.again].first if clause and clause.again else None,
+        passes=1 if clause is None or clause.passes is None else clause.passes,
+        used_up=builder.counter(f"exhausted.{name}", (0, False), TimesExhausted()),
+        to_come=builder.later_pass(name) if clause and clause.again else builder.register(()),
+    )
+
+
+def compile_contest(builder: Builder, clause: ContestClause) -> Contest:
+    """Compile a contest clause."""
+    if isinstance(clause, MostContest):
+        return Most(builder.pieces[clause.most], clause.ties)
+    if isinstance(clause, OwnerContest) and clause.owner == "board":
+        return BoardOwner()
+    if isinstance(clause, LadderContest):
+        return Ladder(builder.pieces[clause.ladder], clause.next, clause.ties)
+    if isinstance(clause, BothEndsContest):
+        return LeaderAtBoth(builder.pieces[clause.leader_at_both], clause.ties)
+    assert isinstance(clause, OwnerContest)
+    return Owner(builder.pieces[clause.owner])

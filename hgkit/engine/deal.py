@@ -10,7 +10,8 @@ from hgkit.engine.chance import Chance
 from hgkit.errors import HgkitError
 
 if TYPE_CHECKING:
-    from hgkit.engine.game import Game, RackInfo
+    from hgkit.engine.game import Game
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 Id = str | int

@@ -2,99 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.area import Area
 from hgkit.engine.counters import Kept
-from hgkit.engine.fault import Path
 from hgkit.engine.scoring import Scorer
+from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.steps.step import Step
 from hgkit.engine.triggers import Trigger
 from hgkit.engine.winner import Winner
-from hgkit.rules.formula import FormulaError
-from hgkit.rules.formula_faults import located
+from hgkit.rules.checks.division import located
+from hgkit.rules.clauses.formula import FormulaError
+from hgkit.rules.clauses.scoring import Track
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import Track
 
 if TYPE_CHECKING:
-    from hgkit.engine.builder import SetUp
     from hgkit.engine.state import Agenda, State
 
 
-class Space(Protocol):
-    """Where components and pieces go: compiled once a game."""
+class SetUp(Protocol):
+    """A step of the set-up."""
 
-    @property
-    def kind(self) -> str:
-        """`grid`, `graph` or `board`."""
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Do it on a new state, by what a script recorded in `setup` or by the state's own chance."""
         ...
-
-    def new_table(self) -> Any:
-        """What lies in the space at the beginning; it can copy itself and undo what it is told to log."""
-        ...
-
-    def areas(self, state: State, kind: str) -> Iterable[Area]:
-        """All areas of a kind, in a fixed order."""
-        ...
-
-    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
-        """The areas of a kind as plain data."""
-        ...
-
-    def component_id(self, rack: str, number: int) -> str:
-        """The id of a component that lies in a rack of this name."""
-        ...
-
-    def component_number(self, rack: str, ident: str) -> int | None:
-        """The number of a component by its id, None when the game has none such."""
-        ...
-
-    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out what a position says of the space. Raises PositionFault."""
-        ...
-
-    def layout(self, state: State) -> dict[str, Any]:
-        """What lies in the space, as positions say it: under `table`, `spaces` or `boards`."""
-        ...
-
-    def pieces_out(self, state: State) -> list[int]:
-        """How many pieces of each kind and seat lie in the space, as in `State.supply`."""
-        ...
-
-    def component_kind(self, rack: str, number: int) -> Hashable:
-        """What a component in a rack of this name counts as: copies of one are alike, marks on it don't matter."""
-        ...
-
-    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, Hashable]]:
-        """The components that a position lays out: where it says so, the id, and what it counts as."""
-        ...
-
-    def beside_stacks(self) -> Iterable[Hashable]:
-        """What components of the game that lie in no stack count as, each as often as there is one."""
-        ...
-
-    def place_names(self, state: State) -> Collection[str]:
-        """The names of all places, by which areas go."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class RackInfo:
-    """A rack: its name, its first number in `State.racks`, its size (None: no limit), one a seat or one for all.
-
-    `source` is the stack that fills it at set-up, `spent` the rack that takes what is used up from here
-    (None: it leaves the game). A `hidden` one is seen by its owner alone.
-    """
-
-    name: str
-    first: int
-    size: int | None
-    by_seat: bool
-    source: str | None = None
-    spent: str | None = None
-    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

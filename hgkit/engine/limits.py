@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from hgkit.engine.area import Counter
-from hgkit.rules.formula import Formula, compile_formula
+from hgkit.rules.clauses.formula import Formula, compile_formula
 
 
 class Frame(NamedTuple):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
-    from hgkit.engine.game import RackInfo
+    from hgkit.engine.space import RackInfo
 
 Way = tuple[int, ...]
 """The components that are paid, sorted by number."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from hgkit.engine.counters import TimesExhausted
 from hgkit.engine.events import Event, Shuffled
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
@@ -133,32 +131,3 @@ class TopUp:
                 return
             state.rack_add(self.rack, component)
             state.emit(Filled(self.name, state.game.space.component_id(self.name, component)))
-
-
-def compile_pile(builder: Builder, name: str) -> Pile:
-    """The pile of a stack, by the name of its rack."""
-    clause = builder.model.racks.get(name)
-    return Pile(
-        name=name,
-        rack=builder.racks[name].first,
-        exhausted=clause.exhausted if clause else None,
-        again=builder.racks[clause.again].first if clause and clause.again else None,
-        passes=1 if clause is None or clause.passes is None else clause.passes,
-        used_up=builder.counter(f"exhausted.{name}", (0, False), TimesExhausted()),
-        to_come=builder.later_pass(name) if clause and clause.again else builder.register(()),
-    )
-
-
-def compile_top_ups(builder: Builder) -> tuple[TopUp, ...]:
-    """The racks that are topped up, in the order of the ruleset."""
-    return tuple(
-        TopUp(
-            name,
-            builder.racks[name].first,
-            builder.racks[name].size or 0,
-            builder.pile(rack.refill.source),
-            rack.refill.when == "after_each",
-        )
-        for name, rack in builder.model.racks.items()
-        if rack.refill is not None
-    )

@@ -15,8 +15,8 @@ from hgkit.engine.state import State
 from hgkit.engine.steps.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
 from hgkit.engine.totals import LAYOUTS, check_components
 from hgkit.errors import IllegalMove, MoveSyntaxError
-from hgkit.rules.formula import FormulaError
-from hgkit.rules.formula_faults import located
+from hgkit.rules.checks.division import located
+from hgkit.rules.clauses.formula import FormulaError
 
 Data = dict[str, Any]
 Watcher = Callable[[State, Event], None]

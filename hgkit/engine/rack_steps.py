@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hgkit.engine.piles import compile_top_ups
+from hgkit.engine.piles import TopUp
 from hgkit.engine.steps.discard import Discard
 from hgkit.engine.steps.refill import Refill, Source
-from hgkit.rules.clause import for_players
-from hgkit.rules.turn_clauses import DiscardStep, RefillStep
+from hgkit.rules.clauses.clause import for_players
+from hgkit.rules.clauses.turn import DiscardStep, RefillStep
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -33,3 +33,18 @@ def refill_step(builder: Builder, name: str, clause: RefillStep) -> Refill:
     ]
     said = "deck.drawn" if builder.model.deck is not None else f"turn.{name}"
     return Refill(name, said, info.first, info.size or 0, sources, compile_top_ups(builder))
+
+
+def compile_top_ups(builder: Builder) -> tuple[TopUp, ...]:
+    """The racks that are topped up, in the order of the ruleset."""
+    return tuple(
+        TopUp(
+            name,
+            builder.racks[name].first,
+            builder.racks[name].size or 0,
+            builder.pile(rack.refill.source),
+            rack.refill.when == "after_each",
+        )
+        for name, rack in builder.model.racks.items()
+        if rack.refill is not None
+    )

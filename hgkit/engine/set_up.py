@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.deal import component, recorded_racks
-from hgkit.rules.setup_clauses import Fill
+from hgkit.rules.clauses.setup import Fill
 
 if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder, SetUp
-    from hgkit.engine.game import RackInfo
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.game import SetUp
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 Make = Callable[["Builder", str, Any], "SetUp"]

@@ -10,8 +10,8 @@ from hgkit.engine.events import Covered, Event, Happened, as_dict
 from hgkit.engine.move import Move, parse_move
 from hgkit.engine.record import Entry
 from hgkit.errors import IllegalMove
-from hgkit.rules.formula import FormulaError
-from hgkit.rules.formula_faults import located
+from hgkit.rules.checks.division import located
+from hgkit.rules.clauses.formula import FormulaError
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from hgkit.engine.numbers import Number
 from hgkit.engine.piles import Pile
-from hgkit.rules.formula import Formula, compile_formula
-from hgkit.rules.scoring_clauses import EndClause, EndTrigger, EventTrigger
+from hgkit.rules.clauses.formula import Formula
 
 if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
@@ -60,10 +57,6 @@ class SupplyEmpty:
         return 0 in state.supply[self.first : self.last]
 
 
-FINISH = {"at_once": "at_once", "end_of_turn": "turn", "equal_turns": "round"}
-"""What the words of an event's clause mean for `Trigger.finish`."""
-
-
 @dataclass(frozen=True, slots=True)
 class Trigger:
     """A clause that takes effect once `holds` is true; `ends` the game, or brings its half time.
@@ -76,35 +69,3 @@ class Trigger:
     holds: Condition
     finish: str
     ends: bool
-
-
-def compile_triggers(builder: Builder) -> tuple[Trigger, ...]:
-    """All triggers: those of the half time come first."""
-    model = builder.model
-    return (*_triggers(builder, "half", model.half), *_triggers(builder, "end", model.end))
-
-
-def _triggers(builder: Builder, section: str, clauses: Mapping[str, EndClause]) -> Iterator[Trigger]:
-    for name, clause in clauses.items():
-        ident = f"{section}.{name}"
-        if isinstance(clause, EndTrigger):
-            yield Trigger(ident, _formula(builder, clause.when), clause.finish, section == "end")
-        elif isinstance(clause, EventTrigger):
-            yield Trigger(ident, _event(builder, clause), FINISH[clause.at], section == "end")
-
-
-def _formula(builder: Builder, text: str) -> Condition:
-    formula = compile_formula(text)
-    numbers = tuple(builder.number(name) for name in formula.names)
-    return FormulaHolds(formula, numbers)
-
-
-def _event(builder: Builder, clause: EventTrigger) -> Condition:
-    """Whether the event has happened."""
-    if clause.on == "exhausted" and clause.rack is not None:
-        return PileExhausted(builder.pile(clause.rack), 1 if clause.time is None else clause.time)
-    if clause.on == "used_up" and clause.piece is not None:
-        seats = len(builder.players) if clause.by == "player" else len(builder.seats)
-        first = builder.pieces[clause.piece] * len(builder.seats)
-        return SupplyEmpty(first, first + seats)
-    return builder.no_room

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hgkit.engine.area import Area, Counter, Values
-from hgkit.rules.formula import Formula
+from hgkit.rules.clauses.formula import Formula
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hgkit.rules.dominoes import Dominoes
-from hgkit.spaces.board import NOTHING, Board
-from hgkit.spaces.board_space import BoardSpace, space_of
+from hgkit.spaces.boards.components.dominoes import Dominoes
+from hgkit.spaces.boards.space import BoardSpace, space_of
+from hgkit.spaces.boards.table import NOTHING, Board
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State

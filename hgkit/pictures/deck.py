@@ -4,8 +4,8 @@ import textwrap
 from collections.abc import Mapping, Sequence
 
 from hgkit.pictures.tile import WIDTH, describe_tile, draw_tile, letters, one_line, symbol_of
-from hgkit.rules.deck import Deck
-from hgkit.rules.tile import Kind, Tile
+from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.components.tile import Kind, Tile
 
 GAP = 2
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from hgkit.pictures.pieces import PieceSigns
 from hgkit.pictures.tile import WIDTH, draw_tile, letters, one_line, symbol_of, zone_grid
-from hgkit.rules.deck import Deck
-from hgkit.rules.tile import Kind, Tile
-from hgkit.spaces.grid import ZONE_BITS, ZONE_MASK, xy
+from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.components.tile import Kind, Tile
+from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, xy
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State

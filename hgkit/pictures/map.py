@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hgkit.pictures.pieces import PieceSigns
-from hgkit.spaces.graph import Graph
+from hgkit.spaces.maps.table import Graph
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import hypot
 
 from hgkit.pictures.disc import Point, distance_to_hull, distance_to_line, from_square, middle, rim, towards
-from hgkit.rules.tile import Kind, Tile, Zone, part_name
+from hgkit.spaces.tiles.components.tile import Kind, Tile, Zone, part_name
 
 WIDTH = 11
 HEIGHT = 5

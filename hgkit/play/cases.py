@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hgkit.errors import HgkitError, NotFound, problems_of
+from hgkit.games.catalog import display
 from hgkit.play.expect import Difference, compare, compare_illegal_under, compare_under
 from hgkit.play.library import Library
 from hgkit.play.lines import LineSource
@@ -16,9 +17,8 @@ from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script, read_sources
 from hgkit.play.update import Change, Edit, changes
 from hgkit.problems import Problem
-from hgkit.rules.catalog import display
-from hgkit.rules.files import YAML, files_below
-from hgkit.rules.source import Source
+from hgkit.text.files import YAML, files_below
+from hgkit.text.source import Source
 
 SUFFIXES = (*YAML, ".jsonl", ".jsonl.gz")
 

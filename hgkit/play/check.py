@@ -8,9 +8,9 @@ from typing import Any
 
 from hgkit.engine.game import Game
 from hgkit.play.model import Expect, ScriptFile
-from hgkit.rules.deck_report import Report
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.source import Path, Source
+from hgkit.text.report import Report
+from hgkit.text.source import Path, Source
 
 
 def check_names(document: ScriptFile, source: Source, game: Game, report: Report) -> None:

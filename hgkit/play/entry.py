@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hgkit.engine.move import DECLINE, Move, parse_move
 from hgkit.engine.steps.step import Step
 from hgkit.errors import HgkitError, MoveSyntaxError
-from hgkit.rules.source import Path
+from hgkit.text.source import Path
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State

@@ -10,9 +10,9 @@ from hgkit.engine.game import Game
 from hgkit.engine.position import position_of
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError
-from hgkit.rules.deck import Deck
+from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.setup_clauses import TileDeck
+from hgkit.spaces.tiles.components.deck import Deck
 
 _COMPONENTS = ("tiles", "start", "cards", "dominoes", "one_of_each")
 """Keys of a deck's clause that name components; the others are rules about them."""

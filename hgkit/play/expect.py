@@ -12,7 +12,7 @@ from hgkit.play.entry import TurnFault
 from hgkit.play.model import Expect, LedgerEntry, Under
 from hgkit.play.replay import Replay
 from hgkit.play.turn_entry import TurnEntry
-from hgkit.rules.source import Path, dotted
+from hgkit.text.source import Path, dotted
 
 
 @dataclass(frozen=True, slots=True)

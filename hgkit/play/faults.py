@@ -10,8 +10,8 @@ from pydantic import BaseModel, ValidationError
 
 from hgkit.engine.fault import PositionFault
 from hgkit.play.model import ScriptFile
-from hgkit.rules.deck_report import Report, describe
-from hgkit.rules.source import Data, Path
+from hgkit.text.report import Report, describe
+from hgkit.text.source import Data, Path
 
 _WANTED = {
     "string_type": "a text",

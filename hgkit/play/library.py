@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hgkit.engine.build import build
 from hgkit.engine.game import Game
+from hgkit.games.build import build
+from hgkit.games.catalog import Catalog
+from hgkit.games.loading import from_source
 from hgkit.play.exchange import exchange_rules
-from hgkit.rules.catalog import Catalog
-from hgkit.rules.layers import COMMAND_LINE, Named
-from hgkit.rules.ruleset import Ruleset, folder_of, from_source
-from hgkit.rules.settings import settings
+from hgkit.rules.layers.resolve import COMMAND_LINE, Named
+from hgkit.rules.ruleset import Ruleset, folder_of
+from hgkit.text.settings import settings
 
 
 class Library:

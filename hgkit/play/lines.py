@@ -12,10 +12,10 @@ from typing import Any, Final, NoReturn
 
 from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
-from hgkit.rules.encoding import MAX_BYTES, to_text
-from hgkit.rules.files import open_file
-from hgkit.rules.scalars import MAX_DIGITS
-from hgkit.rules.source import Data, Mark, Path, Source, check_format, parse
+from hgkit.text.encoding import MAX_BYTES, to_text
+from hgkit.text.files import open_file
+from hgkit.text.scalars import MAX_DIGITS
+from hgkit.text.source import Data, Mark, Path, Source, check_format, parse
 
 MAX_UNPACKED: Final = 64_000_000
 """A .gz file may unpack to this many bytes."""

@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
 from hgkit.play.position_model import PositionBody
 from hgkit.play.turn_entry import Tried, Turn
-from hgkit.rules.written import Version
+from hgkit.rules.clauses.written import Version
 
 
 class LedgerEntry(Strict):

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hgkit.rules.deck import Deck
-from hgkit.rules.deck_report import Report
+from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.setup_clauses import TileDeck
-from hgkit.rules.tile import Tile
-from hgkit.rules.tile_reader import TileReader, tile_id
+from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.components.reader import TileReader, tile_id
+from hgkit.spaces.tiles.components.tile import Tile
+from hgkit.text.report import Report
 
 
 def with_own_tiles(

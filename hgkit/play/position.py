@@ -19,14 +19,14 @@ from hgkit.play.faults import add_fault, model_faults
 from hgkit.play.library import Library
 from hgkit.play.own_tiles import with_own_tiles
 from hgkit.play.position_model import PositionFile
-from hgkit.rules.deck_report import Report
-from hgkit.rules.formula import compile_formula
-from hgkit.rules.model import RulesetModel
-from hgkit.rules.plain import as_text
+from hgkit.rules.clauses.formula import compile_formula
+from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.scoring import EndTrigger, EventTrigger
+from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import EndTrigger, EventTrigger
-from hgkit.rules.setup_clauses import CardDeck, DominoDeck, TileDeck
-from hgkit.rules.source import Source, parse, read
+from hgkit.text.plain import as_text
+from hgkit.text.report import Report
+from hgkit.text.source import Source, parse, read
 
 CODES = {
     "unknown-file": "The ruleset that the position names isn't there.",

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
-from hgkit.rules.written import Version
+from hgkit.rules.clauses.written import Version
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Counts = dict[str, Count]

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode
 
-from hgkit.rules.scalars import plain_value
+from hgkit.text.scalars import plain_value
 
 _LISTS_OF_IDS = ("decks", "racks")
 _WIDTH = 10**9

@@ -11,7 +11,7 @@ from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove
 from hgkit.play.entry import Reading, TurnFault
 from hgkit.play.watch import Desk, watched
-from hgkit.rules.source import Path
+from hgkit.text.source import Path
 
 Entry = Sequence[Mapping[str, Any]]
 

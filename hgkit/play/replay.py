@@ -14,9 +14,9 @@ from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
 from hgkit.engine.position import Watcher, resume, set_up
-from hgkit.engine.start import begin
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove, RulesetError
+from hgkit.games.starting import begin
 from hgkit.play.check import decks_of
 from hgkit.play.entry import OWN_KEYS, TurnFault
 from hgkit.play.exchange import exchange_position
@@ -27,11 +27,11 @@ from hgkit.play.reader import Entry, TurnReader
 from hgkit.play.script import Script, load_script, read_scripts
 from hgkit.play.standing import points
 from hgkit.problems import Problem
-from hgkit.rules.deck_report import Report
-from hgkit.rules.naming import did_you_mean
-from hgkit.rules.plain import as_text
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.source import Path, dotted
+from hgkit.text.naming import did_you_mean
+from hgkit.text.plain import as_text
+from hgkit.text.report import Report
+from hgkit.text.source import Path, dotted
 
 CODES = {
     "illegal-move": "A turn makes a move that the rules forbid; the clause stands in the message.",

@@ -18,10 +18,10 @@ from hgkit.play.lines import read_lines
 from hgkit.play.model import Expect, ScriptFile
 from hgkit.play.own_tiles import with_own_tiles
 from hgkit.problems import Problem
-from hgkit.rules.deck_report import Report
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.source import Path as Place
-from hgkit.rules.source import Source, read
+from hgkit.text.report import Report
+from hgkit.text.source import Path as Place
+from hgkit.text.source import Source, read
 
 CODES = {
     "unknown-key": "A key that this part of a script does not have, or that no step of the game takes.",

@@ -16,10 +16,10 @@ from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNo
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
-from hgkit.rules.compose import compose
-from hgkit.rules.places import child, dotted
-from hgkit.rules.source import Path, parse
-from hgkit.rules.writing import write_file
+from hgkit.text.compose import compose
+from hgkit.text.places import child, dotted
+from hgkit.text.source import Path, parse
+from hgkit.text.writing import write_file
 
 CODES = {
     "not-updated": "`hgkit test --update` can't change this expectation without changing something else as well.",

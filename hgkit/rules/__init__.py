@@ -1,1 +1,1 @@
-"""From YAML text to validated rulesets: reading with positions, merging, formulas, the model and its checks."""
+"""Rulesets as data: their clauses, their layers, what their components have in common."""

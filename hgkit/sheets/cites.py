@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hgkit.rules.clause import Cite, Place, Text
-from hgkit.rules.model import RulesetModel
+from hgkit.rules.clauses.clause import Cite, Place, Text
+from hgkit.rules.clauses.model import RulesetModel
 
 Escape = Callable[[str], str]
 

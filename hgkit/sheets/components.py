@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hgkit.rules.boards import Boards
-from hgkit.rules.cards import Cards
-from hgkit.rules.deck import Deck
-from hgkit.rules.dominoes import Dominoes
-from hgkit.rules.map import Map
+from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import Escape, text
+from hgkit.spaces.boards.components.boards import Boards
+from hgkit.spaces.boards.components.dominoes import Dominoes
+from hgkit.spaces.maps.components.map import Map
+from hgkit.spaces.tiles.components.deck import Deck
 
 
 def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[str, Any]]:

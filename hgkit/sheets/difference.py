@@ -7,10 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import hgkit
+from hgkit.comparison.diff import ClauseDiff, Diff
 from hgkit.errors import NotFound
-from hgkit.rules.diff import ClauseDiff, Diff
-from hgkit.rules.naming import did_you_mean
 from hgkit.sheets.cites import documents
 from hgkit.sheets.difference_components import ComponentBlock, component_block
 from hgkit.sheets.difference_rows import Note, Row, Rows
@@ -18,6 +16,8 @@ from hgkit.sheets.difference_texts import PLAIN, Say, environment, speaker
 from hgkit.sheets.formats import STYLES, Format, Style
 from hgkit.sheets.layout import layout
 from hgkit.sheets.messages import Messages, messages
+from hgkit.text.naming import did_you_mean
+from hgkit.version import __version__
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def difference(
             page=page,
             say=page.say,
             trademarks=catalogue.vocabulary.labels["trademarks"],
-            version=hgkit.__version__,
+            version=__version__,
         )
     )
     return text.rstrip() + "\n"

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hgkit.rules.components import Component
-from hgkit.rules.diff import ClauseDiff
-from hgkit.rules.diff_components import ItemDiff
-from hgkit.rules.leaves import merged
+from hgkit.comparison.contents import Component
+from hgkit.comparison.diff import ClauseDiff
+from hgkit.comparison.diff_components import ItemDiff
 from hgkit.sheets.cites import Escape
 from hgkit.sheets.difference_rows import reconstruction, runs, written
 from hgkit.sheets.difference_texts import Say
+from hgkit.text.leaves import merged
 
 
 @dataclass(frozen=True)

@@ -9,17 +9,17 @@ from typing import Any
 
 import yaml
 
-from hgkit.rules.clause import Status
-from hgkit.rules.components import Component
-from hgkit.rules.diff import ClauseDiff, Diff, Difference, Says
-from hgkit.rules.diff_components import ComponentsDiff
-from hgkit.rules.frozen import thaw
-from hgkit.rules.leaves import leaves
+from hgkit.comparison.contents import Component
+from hgkit.comparison.diff import ClauseDiff, Diff, Difference, Says
+from hgkit.comparison.diff_components import ComponentsDiff
+from hgkit.rules.clauses.clause import Status
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import Escape, cites, text
 from hgkit.sheets.difference_texts import Say
 from hgkit.sheets.formats import Style
 from hgkit.sheets.messages import Messages
+from hgkit.text.frozen import thaw
+from hgkit.text.leaves import leaves
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from jinja2 import FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from pydantic import BaseModel, ConfigDict
 
-from hgkit.rules.catalog import shipped
+from hgkit.games.catalog import shipped
 from hgkit.sheets.environment import Environment
 from hgkit.sheets.formats import STYLES, Style
 from hgkit.sheets.messages import checked

@@ -11,11 +11,11 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from hgkit.errors import NotFound, RulesetError
+from hgkit.games.catalog import shipped
 from hgkit.problems import Problem
-from hgkit.rules.catalog import shipped
-from hgkit.rules.clause import Status
-from hgkit.rules.naming import did_you_mean
-from hgkit.rules.source import read
+from hgkit.rules.clauses.clause import Status
+from hgkit.text.naming import did_you_mean
+from hgkit.text.source import read
 
 VARIANTS = ("effect", "step")
 """Parameters whose values tell kinds of clauses of one section apart."""

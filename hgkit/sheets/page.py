@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import hgkit
-from hgkit.rules.lineage import Lineage, lineage
+from hgkit.comparison.lineage import Lineage, lineage
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import cites, documents, text
 from hgkit.sheets.formats import Format
 from hgkit.sheets.layout import layout
 from hgkit.sheets.sentences import Writer, writer
+from hgkit.version import __version__
 
 
 def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> str:
@@ -40,7 +40,7 @@ def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") ->
         statuses=[s for s in write.catalogue.marks if any(line["status"] == s for line in lines)],
         ruleset=escape(ruleset.id),
         sha256=ruleset.sha256,
-        version=hgkit.__version__,
+        version=__version__,
     )
     return page.rstrip() + "\n"
 

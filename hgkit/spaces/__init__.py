@@ -1,1 +1,1 @@
-"""Spaces: where components go, what touches what, and the areas that arise."""
+"""The places where games are played; none knows another."""

@@ -91,7 +91,7 @@ def test_every_file_of_a_folder_is_validated(
     def crash(*_: object) -> None:
         raise ZeroDivisionError("no\nway")
 
-    monkeypatch.setattr("hgkit.rules.validate.load_boards", crash)
+    monkeypatch.setattr("hgkit.validation.files.load_boards", crash)
     (folder / "a-board.yaml").write_text("hgkit: 1\nboard: x\n")
     done = hgkit("validate", folder, pipe(folder), "--format", format)
     assert (done.status, done.err) == (2, "6 files, 4 errors, 0 warnings\n")

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import hgkit
 from hgkit.engine.move import Move
 from hgkit.engine.state import State
-from hgkit.rules.deck import Deck
 from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.components.deck import Deck
 
 PLAYERS = ("red", "blue", "green", "yellow", "purple")
 EDITIONS = ("hg-2020", "hg-2002", "hg-online-en", "hg-online-es")

@@ -7,13 +7,13 @@ import random
 import pytest
 
 import hgkit
+from hgkit.games.registries import all_kinds
 from hgkit.rules.checks.formulas import formulas, numbers
 from hgkit.rules.checks.values import Value
-from hgkit.rules.references import Over, note
+from hgkit.rules.clauses.references import Over, note
+from hgkit.rules.clauses.scoring import EndTrigger, LadderContest, Milestone, Scoring, Winner
+from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import EndTrigger, LadderContest, Milestone, Scoring, Winner
-from hgkit.rules.turn_clauses import BonusTurn
-from hgkit.spaces.registries import all_kinds
 from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
 
 GAMES = [*EDITIONS, *MAPS, *BOARDS]

@@ -14,7 +14,7 @@ import hgkit
 from hgkit.engine.move import Move
 from hgkit.engine.state import State
 from hgkit.errors import IllegalMove
-from hgkit.spaces.grid import xy
+from hgkit.spaces.tiles.table import xy
 from tests.counts import count
 from tests.engine.games import (
     any_ruleset,

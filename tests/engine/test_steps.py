@@ -1,7 +1,7 @@
 """The steps of a table of tiles: what the space declares and what the engine compiles."""
 
-from hgkit.engine.grid_steps import STEPS
-from hgkit.rules.plays import TILES
+from hgkit.rules.clauses.plays import TILES
+from hgkit.spaces.tiles.compiling import STEPS
 
 
 def test_a_table_of_tiles_declares_the_steps_that_the_engine_knows() -> None:

@@ -20,7 +20,7 @@ from hgkit.errors import RulesetError
 from hgkit.play.cases import failures, script_files
 from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script, read_sources
-from hgkit.rules.source import Source
+from hgkit.text.source import Source
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.trimmed import CATALOG, Trimmed, loaded, mutated
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from hgkit.rules.checks.formulas import formulas
 from hgkit.rules.checks.values import Value, values
-from hgkit.rules.references import ENTRY
+from hgkit.rules.clauses.references import ENTRY
 from hgkit.rules.ruleset import Ruleset
 
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")

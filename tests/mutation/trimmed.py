@@ -9,15 +9,15 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
-from hgkit.engine.build import build
 from hgkit.engine.game import Game
+from hgkit.games.build import build
+from hgkit.games.catalog import Catalog
+from hgkit.games.loading import load as load_ruleset
 from hgkit.play.library import Library
-from hgkit.rules.catalog import Catalog
-from hgkit.rules.deck import Deck, Find, load_deck
+from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.ruleset import load as load_ruleset
-from hgkit.rules.setup_clauses import TileDeck
-from hgkit.rules.source import Source
+from hgkit.spaces.tiles.components.deck import Deck, Find, load_deck
+from hgkit.text.source import Source
 
 CATALOG = Catalog()
 WORD = re.compile(r"[\w-]+")
@@ -33,7 +33,7 @@ def _deck(source: Source, find: Find) -> Deck:
 
 def load(name: str, sets: Sequence[str] = (), overlays: Sequence[str] = ()) -> Ruleset:
     """A ruleset under changed values and overlays. Raises as `hgkit.load` does."""
-    with patch("hgkit.rules.ruleset.load_deck", _deck):
+    with patch("hgkit.games.loading.load_deck", _deck):
         return load_ruleset(name, set=sets, with_=overlays, catalog=CATALOG)
 
 

@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from hgkit.engine.state import State
 from hgkit.pictures.boards import abbreviated
 from hgkit.pictures.table import draw_table
-from tests.sapiens.play import at_random, new, play
+from tests.spaces.boards.play import at_random, new, play
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from hgkit.pictures.deck import show_deck, show_tile
 from hgkit.pictures.tile import HEIGHT, WIDTH, describe_tile, draw_tile
-from tests.rules.deck_files import shipped
+from tests.spaces.tiles.deck_files import shipped
 
 LAND = shipped("hg-2020-land")
 MENHIR = shipped("hg-2020-menhir")

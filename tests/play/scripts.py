@@ -5,7 +5,7 @@ from pathlib import Path
 from hgkit.play.library import Library
 from hgkit.play.replay import Replay, replay
 from hgkit.play.script import Script, load_script
-from hgkit.rules.source import parse
+from hgkit.text.source import parse
 
 LIBRARY = Library()
 HEAD = "hgkit: 1\nscript: a test\ngame: hg-2020\nplayers: [red, blue]\n"

@@ -10,7 +10,7 @@ from hgkit.play.library import Library
 from hgkit.play.replay import Replay
 from hgkit.play.script import load_script
 from hgkit.problems import Problem
-from hgkit.rules.source import parse
+from hgkit.text.source import parse
 from tests.bad_files import bad_files, expected_lines
 
 LIBRARY = Library()

@@ -14,7 +14,7 @@ from hgkit.play.library import Library
 from hgkit.play.position_text import position_yaml
 from hgkit.play.replay import Replay, Turn, replay
 from hgkit.play.script import Script, load_script
-from hgkit.rules.source import parse, read
+from hgkit.text.source import parse, read
 from tests.counts import FULL, count
 
 ROOT = Path(__file__).resolve().parents[2]

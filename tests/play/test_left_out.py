@@ -12,8 +12,8 @@ from typing import Any
 from hgkit.errors import RulesetError
 from hgkit.play.replay import Replay
 from hgkit.play.script import load_script
-from hgkit.rules.source import Path as Place
-from hgkit.rules.source import parse, read
+from hgkit.text.source import Path as Place
+from hgkit.text.source import parse, read
 from tests.counts import count
 from tests.play.scripts import LIBRARY
 

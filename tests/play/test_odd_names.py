@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import hgkit
-from hgkit.engine.build import build
 from hgkit.engine.events import Event
 from hgkit.engine.position import position_of, set_up
-from hgkit.engine.start import begin
 from hgkit.engine.state import State
+from hgkit.games.build import build
+from hgkit.games.starting import begin
 from hgkit.play.position import load_position
 from hgkit.play.position_text import position_yaml
-from hgkit.rules.source import parse
+from hgkit.text.source import parse
 from tests.counts import count
 
 GAMES = ("hg-2020", "hg-2002-scout", "china", "iwari-full", "web-of-power", "sapiens")

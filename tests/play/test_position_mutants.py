@@ -19,7 +19,7 @@ from hgkit.play.position import load_position, score
 from hgkit.play.replay import replay
 from hgkit.play.script import load_script
 from hgkit.problems import Problem
-from hgkit.rules.source import parse, read
+from hgkit.text.source import parse, read
 from tests.counts import count
 
 ROOT = Path(__file__).resolve().parents[2] / "tests" / "games"

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 import hgkit
-from hgkit.engine.build import build
 from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
 from hgkit.engine.position import end, position_of, resume, set_up
-from hgkit.engine.start import begin
 from hgkit.engine.state import State
+from hgkit.games.build import build
+from hgkit.games.starting import begin
 from hgkit.play.cut import position_after
 from hgkit.play.position import load_position
 from hgkit.play.position_text import position_yaml
 from hgkit.play.replay import replay
 from hgkit.play.script import load_script
-from hgkit.rules.source import parse, read
+from hgkit.text.source import parse, read
 from tests.bad_files import bad_files, expected_lines
 from tests.conftest import count
 from tests.engine.games import EDITIONS, PLAYERS, choose

@@ -10,7 +10,7 @@ import hgkit
 from hgkit.errors import NotFound, RulesetError
 from hgkit.play.replay import replay
 from hgkit.play.script import read_scripts
-from hgkit.rules.deck import Deck
+from hgkit.spaces.tiles.components.deck import Deck
 from tests.play.scripts import HEAD, LIBRARY, TWO_TILES, played, script
 
 

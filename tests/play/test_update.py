@@ -14,7 +14,7 @@ import yaml
 from hgkit.errors import RulesetError
 from hgkit.play.cases import run_cases, update_cases
 from hgkit.play.update import Edit, edited
-from hgkit.rules.source import parse
+from hgkit.text.source import parse
 from tests.counts import count
 from tests.play.scripts import LIBRARY, TWO_TILES, written
 

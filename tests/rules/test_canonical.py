@@ -2,8 +2,8 @@
 
 import pytest
 
-from hgkit.rules.canonical import canonical, sha256
-from hgkit.rules.source import parse
+from hgkit.rules.layers.canonical import canonical, sha256
+from hgkit.text.source import parse
 
 RULES = "ruleset: a\nanimals: {tiger: {eats: [deer]}, deer: {points: 1, cite: {booklet: 7}}}\n"
 

@@ -7,9 +7,9 @@ import pytest
 
 import hgkit
 from hgkit.errors import Ambiguous, NotFound, RulesetError
-from hgkit.rules import catalog as module
-from hgkit.rules.catalog import Catalog, display, shipped
-from hgkit.rules.validate import validate
+from hgkit.games import catalog as module
+from hgkit.games.catalog import Catalog, display, shipped
+from hgkit.validation.files import validate
 
 HOUSE_RULE = "hgkit: 1\nruleset: {}\ntitle: Ours\nsource: us\nextends: {}\n"
 SCRIPT = "hgkit: 1\nscript: a game\ngame: {}\nplayers: [red, blue]\nturns: []\n"

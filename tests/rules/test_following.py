@@ -1,9 +1,9 @@
 """The Spanish help page follows the English one line by line: its ruleset is its differences, and cites itself."""
 
 import hgkit
-from hgkit.rules.lineage import lineage
-from hgkit.rules.source import read
+from hgkit.comparison.lineage import lineage
 from hgkit.sheets import sheet
+from hgkit.text.source import read
 
 ENGLISH, SPANISH = hgkit.load("hg-online-en"), hgkit.load("hg-online-es")
 SLIPS = {"occupy.one_per_tile", "bonus_turn", "powers.hunting_trap", "powers.wildfire"}

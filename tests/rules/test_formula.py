@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hgkit.rules.formula import FormulaError, compile_formula
-from hgkit.rules.source import read
+from hgkit.rules.clauses.formula import FormulaError, compile_formula
+from hgkit.text.source import read
 from tests.bad_files import bad_files, expected_lines
 
 

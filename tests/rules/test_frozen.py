@@ -8,9 +8,9 @@ import pytest
 from pydantic import ValidationError
 
 import hgkit
-from hgkit.rules.catalog import Catalog
-from hgkit.rules.deck import Deck
-from hgkit.rules.frozen import FrozenDict, FrozenList, freeze, thaw
+from hgkit.games.catalog import Catalog
+from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.text.frozen import FrozenDict, FrozenList, freeze, thaw
 
 RULES = hgkit.load("hg-2020")
 

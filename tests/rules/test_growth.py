@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from hgkit.rules.catalog import Catalog
-from hgkit.rules.validate import validate
+from hgkit.games.catalog import Catalog
+from hgkit.validation.files import validate
 
 HEAD = "hgkit: 1\nruleset: x\ntitle: t\nsource: s\nextends: hg-2020\n"
 SMALLEST = 100

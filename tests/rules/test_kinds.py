@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from hgkit.rules import kinds
-from hgkit.rules.kinds import Kind, Registry, class_at
+from hgkit.text import kinds
+from hgkit.text.kinds import Kind, Registry, class_at
 
 
 class StepClause(BaseModel):

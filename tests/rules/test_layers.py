@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from hgkit.errors import NotFound, RulesetError
-from hgkit.rules import chain, following, merge, settings
-from hgkit.rules.layers import COMMAND_LINE, resolve
-from hgkit.rules.source import parse, read
+from hgkit.rules.layers import chain, following, merge
+from hgkit.rules.layers.resolve import COMMAND_LINE, resolve
+from hgkit.text import settings
+from hgkit.text.source import parse, read
 from tests.bad_files import BAD, bad_files, expected_lines
 
 PARENTS = BAD / "layers" / "parents"

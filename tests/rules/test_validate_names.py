@@ -6,14 +6,14 @@ import pytest
 from pydantic import BaseModel
 
 from hgkit.errors import RulesetError
+from hgkit.games.loading import load
+from hgkit.games.registries import all_kinds
 from hgkit.rules.checks.names import declared
 from hgkit.rules.checks.uses import in_formulas, words
 from hgkit.rules.checks.values import values
-from hgkit.rules.clause import Clause
-from hgkit.rules.model import Document, RulesetModel
-from hgkit.rules.references import ENTRY, Names, Over, note
-from hgkit.rules.ruleset import load
-from hgkit.spaces.registries import all_kinds
+from hgkit.rules.clauses.clause import Clause
+from hgkit.rules.clauses.model import Document, RulesetModel
+from hgkit.rules.clauses.references import ENTRY, Names, Over, note
 
 
 def models_in(annotation):
@@ -85,7 +85,7 @@ def test_words_of_formulas_are_those_of_tallies():
 
 
 def test_an_abstract_ruleset_has_no_warnings_about_what_never_fires():
-    from hgkit.rules.checks import warnings
+    from hgkit.games.checks import warnings
 
     assert [problem.code for problem in warnings(load("hg"))] == []
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import yaml
 
 import hgkit
-from hgkit.rules.catalog import shipped
-from hgkit.rules.validate import validate
-from tests.sapiens.play import at_random, play
+from hgkit.games.catalog import shipped
+from hgkit.validation.files import validate
+from tests.spaces.boards.play import at_random, play
 
 
 def boards(tmp_path: Path) -> Path:

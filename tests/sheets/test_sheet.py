@@ -14,14 +14,14 @@ import pytest
 
 import hgkit
 from hgkit.errors import NotFound
-from hgkit.rules.catalog import Catalog
-from hgkit.rules.model import RulesetModel
-from hgkit.rules.source import read
+from hgkit.games.catalog import Catalog
+from hgkit.games.registries import registry_for
+from hgkit.rules.clauses.model import RulesetModel
 from hgkit.sheets import sentences, sheet
 from hgkit.sheets.layout import layout
 from hgkit.sheets.messages import languages, messages
 from hgkit.sheets.sentences import without_sentence, writer
-from hgkit.spaces.registries import registry_for
+from hgkit.text.source import read
 from tests.sheets.variations import variations
 
 HEAD = {"hgkit", "ruleset", "overlay", "title", "abstract", "documents", "source", "reconstructed", "words"}

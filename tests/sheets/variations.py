@@ -8,8 +8,8 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic.json_schema import models_json_schema
 
-from hgkit.rules.clause import Clause
-from hgkit.rules.kinds import Registry
+from hgkit.rules.clauses.clause import Clause
+from hgkit.text.kinds import Registry
 
 Change = tuple[str, Any]
 """Where in the parameters, and what stands there instead."""

@@ -10,7 +10,7 @@ from typing import Any
 from hgkit.rules.checks.formulas import formulas
 from hgkit.rules.checks.names import declared
 from hgkit.rules.checks.values import values
-from hgkit.rules.references import Names, note
+from hgkit.rules.clauses.references import Names, note
 from hgkit.rules.ruleset import Ruleset
 
 WORDS = ("points", "nothing", "tiles", "board", "others", "out", "space")

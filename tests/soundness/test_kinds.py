@@ -9,11 +9,11 @@ import pytest
 import yaml
 
 from hgkit.errors import RulesetError
-from hgkit.rules.area_clauses import Tally
-from hgkit.rules.model import RulesetModel
-from hgkit.rules.plays import SPACES, Plays
-from hgkit.rules.scoring_clauses import EventTrigger, Milestone, OwnerContest
-from hgkit.spaces.registries import REGISTRIES
+from hgkit.games.registries import REGISTRIES
+from hgkit.rules.clauses.areas import Tally
+from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.plays import SPACES, Plays
+from hgkit.rules.clauses.scoring import EventTrigger, Milestone, OwnerContest
 from tests.mutation.trimmed import load, loaded
 from tests.soundness.play import Played, play
 

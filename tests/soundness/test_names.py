@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hgkit.errors import RulesetError
-from hgkit.rules.checks import warnings
+from hgkit.games.checks import warnings
 from tests.counts import count
 from tests.mutation.trimmed import load
 from tests.soundness.names import settings

@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from hgkit.spaces.rows import STEPS, best_rows
+from hgkit.spaces.maps.rows import STEPS, best_rows
 from tests.counts import count
 
 Graph = dict[int, list[int]]

@@ -10,7 +10,7 @@ from hgkit.cli import names
 from hgkit.cli.options import Folders, Lang, Out, Overlays, Sets, catalog_of, load_rules
 
 if TYPE_CHECKING:
-    from hgkit.rules.diff import Diff
+    from hgkit.comparison.diff import Diff
 
 GROUP = "Rules"
 
@@ -77,7 +77,7 @@ def command(
     loaded = [load_rules(name, catalog, sets, overlays) for name in rulesets]
     if len(loaded) == 1:
         loaded.insert(0, load_rules(rulesets[0], catalog))
-    from hgkit.rules.diff import diff
+    from hgkit.comparison.diff import diff
 
     found = diff(*loaded, all=every)
     emit(_written(found, form, topic or [], lang, out), out, form)

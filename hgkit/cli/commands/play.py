@@ -45,7 +45,8 @@ def command(
     from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.mistaken import taking
     from hgkit.cli.output import coloured, emit, say, width
-    from hgkit.cli.playing import Shown, play
+    from hgkit.cli.playing import play
+    from hgkit.cli.shown import Shown
     from hgkit.cli.signs import one_line
 
     form = form_of(out, format, {**TEXT_JSON, ".jsonl": "json"}, "text")

@@ -57,7 +57,8 @@ def command(
     """
     from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.output import emit
-    from hgkit.cli.showing import Request, show
+    from hgkit.cli.request import Request
+    from hgkit.cli.showing import show
 
     if find is not None and not find.replace(",", " ").split():
         raise typer.BadParameter("--find: expected the four sides of a tile, found none")

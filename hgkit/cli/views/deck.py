@@ -9,18 +9,18 @@ from hgkit.cli.output import document, say, width
 from hgkit.errors import NotFound
 
 if TYPE_CHECKING:
-    from hgkit.cli.showing import Request
-    from hgkit.rules.catalog import Catalog
-    from hgkit.rules.deck import Deck
-    from hgkit.rules.source import Source
-    from hgkit.rules.tile import Tile
+    from hgkit.cli.request import Request
+    from hgkit.games.catalog import Catalog
+    from hgkit.spaces.tiles.components.deck import Deck
+    from hgkit.spaces.tiles.components.tile import Tile
+    from hgkit.text.source import Source
 
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
     """The deck drawn, or one tile with its zones, or the tiles found by their sides, turned as asked for."""
+    from hgkit.games.finder import Finder
     from hgkit.pictures.deck import draw_tiles, show_deck, show_tile
-    from hgkit.rules.deck import load_deck
-    from hgkit.rules.ruleset import Finder
+    from hgkit.spaces.tiles.components.deck import load_deck
 
     deck = load_deck(source, Finder(catalog).deck)
     check_language(request.lang, [deck.title], deck.id)
@@ -28,7 +28,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
         tile = _tile(deck, request.part)
         return _json(deck, [(tile, 0)]) if request.json else show_tile(deck, tile)
     if request.find is not None:
-        from hgkit.rules.deck_search import find_tiles
+        from hgkit.spaces.tiles.components.search import find_tiles
 
         found = find_tiles(deck, request.find)
         if not found:
@@ -42,7 +42,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
 
 
 def _tile(deck: Deck, ident: str) -> Tile:
-    from hgkit.rules.deck_report import did_you_mean
+    from hgkit.text.report import did_you_mean
 
     if ident not in deck.tiles:
         hint = did_you_mean(ident, deck.tiles)
@@ -63,7 +63,7 @@ def _json(deck: Deck, tiles: list[tuple[Tile, int]]) -> str:
 
 
 def _tile_data(deck: Deck, tile: Tile, turned: int) -> dict[str, Any]:
-    from hgkit.rules.tile import part_name
+    from hgkit.spaces.tiles.components.tile import part_name
 
     return {
         "id": tile.id,

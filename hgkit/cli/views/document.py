@@ -12,16 +12,16 @@ from hgkit.cli.tables import filled
 from hgkit.errors import NotFound, RulesetError
 
 if TYPE_CHECKING:
-    from hgkit.cli.showing import Request
-    from hgkit.rules.catalog import Catalog
-    from hgkit.rules.source import Source
+    from hgkit.cli.request import Request
+    from hgkit.games.catalog import Catalog
+    from hgkit.text.source import Source
 
 HEAD = ("hgkit", "title", "reconstructed", "source", "documents", "license")
 
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
     """Id and title, why it is reconstructed, where it comes from, then its data; or the part asked for."""
-    from hgkit.rules.validate import validate
+    from hgkit.validation.files import validate
 
     problems = validate(source.path, catalog)
     if any(problem.severity == "error" for problem in problems):
@@ -54,7 +54,7 @@ def as_yaml(data: Any) -> str:
     """Data as YAML, in the order it has."""
     import yaml
 
-    from hgkit.rules.frozen import thaw
+    from hgkit.text.frozen import thaw
 
     text = yaml.safe_dump(thaw(data), allow_unicode=True, sort_keys=False, width=100)
     return text.removesuffix("...\n")

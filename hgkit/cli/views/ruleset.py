@@ -14,14 +14,14 @@ from hgkit.cli.signs import one_line
 from hgkit.cli.tables import columns, filled
 from hgkit.cli.views.document import as_yaml
 from hgkit.errors import NotFound
-from hgkit.rules.deck import Deck
+from hgkit.spaces.tiles.components.deck import Deck
 
 if TYPE_CHECKING:
-    from hgkit.cli.showing import Request
-    from hgkit.rules.catalog import Catalog
-    from hgkit.rules.clause import Clause
+    from hgkit.cli.request import Request
+    from hgkit.games.catalog import Catalog
+    from hgkit.rules.clauses.clause import Clause
     from hgkit.rules.ruleset import Ruleset
-    from hgkit.rules.source import Path, Source
+    from hgkit.text.source import Path, Source
 
 HEAD = ("clause", "value", "status", "cite", "from")
 
@@ -62,7 +62,7 @@ def flow(data: Any) -> str:
     """Data on one line, as YAML; nothing for an empty mapping."""
     import yaml
 
-    from hgkit.rules.frozen import thaw
+    from hgkit.text.frozen import thaw
 
     if data in ({}, None):
         return ""

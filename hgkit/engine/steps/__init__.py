@@ -1,1 +1,1 @@
-"""The steps a turn is made of; a ruleset's `turn.order` names them."""
+"""The steps of a turn that every space can have."""

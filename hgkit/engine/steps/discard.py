@@ -12,7 +12,7 @@ from hgkit.engine.steps.turn import end_at_once
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from hgkit.engine.game import RackInfo
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 

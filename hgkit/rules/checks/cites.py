@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import MOST_NAMES, problem
-from hgkit.rules.naming import did_you_mean
-from hgkit.rules.places import Path
+from hgkit.rules.checks.shared import MOST_NAMES, problem
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.naming import did_you_mean
+from hgkit.text.places import Path
 
 CODES: Final = {
     "unknown-document": "A cite names a document that the ruleset doesn't have.",

@@ -15,11 +15,11 @@ from itertools import product
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import lacking, latest, problem
-from hgkit.rules.formula import FormulaError, compile_formula
-from hgkit.rules.places import Path
+from hgkit.rules.checks.shared import lacking, latest, problem
+from hgkit.rules.clauses.formula import FormulaError, compile_formula
+from hgkit.rules.clauses.scoring import EndTrigger, EventTrigger
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import EndTrigger, EventTrigger
+from hgkit.text.places import Path
 
 CODES: Final = {
     "no-end": "Nothing ends the game.",

@@ -16,15 +16,15 @@ from itertools import chain
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import problem, unknown
 from hgkit.rules.checks.names import racks
+from hgkit.rules.checks.shared import problem, unknown
 from hgkit.rules.checks.values import Value, values
-from hgkit.rules.formula import Formula, FormulaError, aggregate_of, compile_formula
-from hgkit.rules.places import Path
-from hgkit.rules.references import Over, note
+from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
+from hgkit.rules.clauses.references import Over, note
+from hgkit.rules.clauses.scoring import LadderContest
+from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import LadderContest
-from hgkit.rules.setup_clauses import DominoDeck, TokenDeck
+from hgkit.text.places import Path
 
 CODES: Final = {
     "bad-formula": "A formula can't be read.",

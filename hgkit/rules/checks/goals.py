@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.cards import Cards
 from hgkit.rules.checks.formulas import numbers, unknown_words
-from hgkit.rules.checks.found import at, problem, removed
-from hgkit.rules.formula import compile_formula
-from hgkit.rules.naming import did_you_mean
+from hgkit.rules.checks.shared import at, problem, removed
+from hgkit.rules.clauses.formula import compile_formula
+from hgkit.rules.clauses.setup import CardDeck
+from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.setup_clauses import CardDeck
+from hgkit.text.naming import did_you_mean
 
 CODES: Final = {
     "unknown-goal": "A goal on a card speaks of an area or a tally that the ruleset doesn't have."

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import warning
+from hgkit.rules.checks.shared import warning
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {

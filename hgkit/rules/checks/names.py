@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import unknown
+from hgkit.rules.checks.shared import unknown
 from hgkit.rules.checks.values import Value, values
-from hgkit.rules.model import RulesetModel
-from hgkit.rules.places import Path
-from hgkit.rules.references import ENTRY, ENTRY_NAME, Names, note
+from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.references import ENTRY, ENTRY_NAME, Names, note
+from hgkit.rules.clauses.setup import Scatter, TokenDeck
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.setup_clauses import Scatter, TokenDeck
+from hgkit.text.places import Path
 
 CODES: Final = {
     "unknown-name": "A clause names a piece, an area, a deck or the like that nobody declares.",

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.chain import Layer
-from hgkit.rules.merge import ALWAYS, HEAD, Mapping, by_players
+from hgkit.rules.layers.chain import Layer
+from hgkit.rules.layers.merge import ALWAYS, HEAD, Mapping, by_players
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.source import Data, Path, dotted
+from hgkit.text.source import Data, Path, dotted
 
 CODES: Final = {
     "options-differ": "Two overlays set one value differently. Leave one out, or let one name the other in `with`."

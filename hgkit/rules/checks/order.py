@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hgkit.rules.checks.found import clause
-from hgkit.rules.clause import Clause
-from hgkit.rules.places import Path
+from hgkit.rules.checks.shared import clause
+from hgkit.rules.clauses.clause import Clause
+from hgkit.rules.clauses.turn import Branch, InOrder, OneOf, TurnOrder
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.turn_clauses import Branch, InOrder, OneOf, TurnOrder
+from hgkit.text.places import Path
 
 SECTIONS: Final = ("setup", "turn", "first_turn", "restart")
 """The sections that have an order of steps."""

@@ -1,6 +1,6 @@
 """What the space of a ruleset does not play, and what it can't do without.
 
-Every space declares the sections, kinds of clauses, forms and parameters that it plays (`hgkit.rules.plays`). A
+Every space declares the sections, kinds of clauses, forms and parameters that it plays (`hgkit.rules.clauses.plays`). A
 clause of another space would be printed on the sheet and do nothing, so it is refused. A clause that the space
 enforces in any case is required: leaving it out would print another game than the one that is played.
 """
@@ -13,14 +13,14 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from hgkit.problems import Problem
-from hgkit.rules.area_clauses import Tally
-from hgkit.rules.checks.found import at, lacking, latest, problem, removed, setter
 from hgkit.rules.checks.order import words_in_order
-from hgkit.rules.clause import Bare
-from hgkit.rules.places import Path
-from hgkit.rules.plays import SPACES, Plays, form, plays_of, used
+from hgkit.rules.checks.shared import at, lacking, latest, problem, removed, setter
+from hgkit.rules.clauses.areas import Tally
+from hgkit.rules.clauses.clause import Bare
+from hgkit.rules.clauses.plays import SPACES, Plays, form, plays_of, used
+from hgkit.rules.clauses.scoring import Scoring
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.scoring_clauses import Scoring
+from hgkit.text.places import Path
 
 CODES: Final = {
     "not-played": "A section, a kind of clause or a parameter that the space of the ruleset does not play.",

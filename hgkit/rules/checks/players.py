@@ -13,12 +13,12 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import clause, latest, listed, problem
+from hgkit.rules.checks.shared import clause, latest, listed, problem
 from hgkit.rules.checks.values import values
-from hgkit.rules.places import dotted
-from hgkit.rules.references import ENTRY
+from hgkit.rules.clauses.references import ENTRY
+from hgkit.rules.clauses.setup import PlayerNumber
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.setup_clauses import PlayerNumber
+from hgkit.text.places import dotted
 
 CODES: Final = {
     "no-players": "No number of players is allowed.",

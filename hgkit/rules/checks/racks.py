@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.cards import Cards
-from hgkit.rules.checks.found import lacking, latest, problem
 from hgkit.rules.checks.names import Reference, references
-from hgkit.rules.places import Path, dotted
+from hgkit.rules.checks.shared import lacking, latest, problem
+from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
+from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.setup_clauses import CardDeck, Rack, TokenDeck
+from hgkit.text.places import Path, dotted
 
 CODES: Final = {
     "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",

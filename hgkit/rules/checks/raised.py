@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import at
-from hgkit.rules.merge import ABOUT, uncited
-from hgkit.rules.places import Path
+from hgkit.rules.checks.shared import at
+from hgkit.rules.layers.merge import ABOUT, uncited
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.places import Path
 
 CODES: Final = {
     "raised-status": "A clause gives a new cite alone and is stated, where the parent says inferred or open (warning).",

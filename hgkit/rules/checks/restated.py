@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from hgkit.problems import Problem, Severity
-from hgkit.rules.checks.found import at
-from hgkit.rules.leaves import differing
-from hgkit.rules.merge import ALWAYS, HEAD, by_players
-from hgkit.rules.places import Path
+from hgkit.rules.checks.shared import at
+from hgkit.rules.layers.merge import ALWAYS, HEAD, by_players
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.leaves import differing
+from hgkit.text.places import Path
 
 CODES: Final = {
     "restated": "A value is that of the parent already; an error in an edition, a warning in a house rule.",

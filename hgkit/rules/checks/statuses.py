@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import problem
+from hgkit.rules.checks.shared import problem
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {

@@ -14,13 +14,13 @@ from typing import Final
 from pydantic import BaseModel
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import latest, listed, problem, unknown
 from hgkit.rules.checks.order import SECTIONS, branches, named_step, named_steps, words_in_order
-from hgkit.rules.clause import Clause
-from hgkit.rules.places import Path
-from hgkit.rules.plays import plays_of
+from hgkit.rules.checks.shared import latest, listed, problem, unknown
+from hgkit.rules.clauses.clause import Clause
+from hgkit.rules.clauses.plays import plays_of
+from hgkit.rules.clauses.turn import Branch, OneOf
 from hgkit.rules.ruleset import Ruleset
-from hgkit.rules.turn_clauses import Branch, OneOf
+from hgkit.text.places import Path
 
 CODES: Final = {
     "unknown-name": "An order names a step that there is not.",

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.found import clauses, declared_here, removed, warning
 from hgkit.rules.checks.order import SECTIONS, named_steps
+from hgkit.rules.checks.shared import clauses, declared_here, removed, warning
 from hgkit.rules.checks.uses import in_formulas, used
-from hgkit.rules.clause import Clause
+from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {

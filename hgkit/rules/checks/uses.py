@@ -7,7 +7,7 @@ import re
 from hgkit.errors import HgkitError
 from hgkit.rules.checks.formulas import formulas
 from hgkit.rules.checks.names import references
-from hgkit.rules.formula import compile_formula
+from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.ruleset import Ruleset
 
 _WORD = re.compile(r"\w+")

@@ -9,10 +9,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from hgkit.rules.clause import Clause, Named
-from hgkit.rules.places import Path
-from hgkit.rules.references import ENTRY
+from hgkit.rules.clauses.clause import Clause, Named
+from hgkit.rules.clauses.references import ENTRY
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.places import Path
 
 
 @dataclass(frozen=True, slots=True)

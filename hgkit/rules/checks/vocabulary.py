@@ -15,7 +15,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import OF_THE_GAME, OF_THE_TURN
-from hgkit.rules.checks.found import problem
+from hgkit.rules.checks.shared import problem
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {

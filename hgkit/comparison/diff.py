@@ -1,0 +1,227 @@
+"""What differs between rulesets: their clauses lined up by id, with cites and status."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from hgkit.comparison.contents import Component
+from hgkit.comparison.diff_components import ComponentsDiff, diff_components
+from hgkit.comparison.lineage import lineage
+from hgkit.errors import HgkitError
+from hgkit.games.loading import load
+from hgkit.rules.clauses.clause import Cite, Clause, Status, Text
+from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.ruleset import Ruleset
+from hgkit.text.leaves import differing, leaves, merged
+
+Difference = Literal["presence", "value", "standing"]
+"""How a clause differs: not every ruleset has it; other values; the same values, but stated here and not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What one ruleset says in a clause.
+
+    `value` holds its parameters, `status` what is in force. `origin` is the ruleset or overlay that last set
+    anything in it. `changed`: a house rule, an overlay or a setting changed it, so no document speaks for it.
+    `cited`: the ruleset has documents, so that silence is silence of theirs.
+    """
+
+    value: Mapping[str, Any]
+    cite: Cite | None
+    status: Status
+    note: Text | None
+    reconstructed: Mapping[str, str] | None
+    origin: str
+    changed: bool
+    cited: bool
+
+    @property
+    def standing(self) -> Status | None:
+        """What the documents make of the clause; None where no document is asked."""
+        return self.status if self.cited and not self.changed else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "value": dict(self.value),
+            "cite": self.cite,
+            "status": self.status,
+            "note": self.note,
+            "reconstructed": self.reconstructed,
+            "from": self.origin,
+            "changed": self.changed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseDiff:
+    """One clause in all rulesets.
+
+    `values` has an entry for each ruleset, None where it lacks the clause. `parameters` are the dotted paths of
+    those that differ among the rulesets that have it. `components` tells the decks, maps or boards apart that the
+    clause names.
+    """
+
+    id: str
+    values: tuple[Says | None, ...]
+    parameters: tuple[str, ...]
+    components: ComponentsDiff | None = None
+
+    @property
+    def there(self) -> list[Says]:
+        """What the rulesets say that have the clause."""
+        return [says for says in self.values if says is not None]
+
+    @property
+    def differs(self) -> Difference | None:
+        """How the clause differs, None where all agree."""
+        if None in self.values:
+            return "presence"
+        if self.parameters or self.components:
+            return "value"
+        standings = {says.standing for says in self.there} - {None}
+        return "standing" if len(standings) > 1 else None
+
+    @property
+    def missing(self) -> bool:
+        """Whether a ruleset lacks the clause, or one of the parameters that differ."""
+        flat = [leaves(says.value) for says in self.there]
+        return None in self.values or any(path not in one for path in self.parameters for one in flat)
+
+    def agreed(self) -> dict[str, Any]:
+        """The parameters that all rulesets with the clause share, by dotted path."""
+        first = leaves(self.there[0].value)
+        return {path: value for path, value in first.items() if path not in self.parameters}
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """Rulesets side by side.
+
+    `names` are their ids, told apart where two are alike. `clauses` are those that differ, or every one where all
+    were asked for, in the order of a ruleset; `equal` are the ids of the clauses that agree.
+    """
+
+    rulesets: tuple[Ruleset, ...]
+    names: tuple[str, ...]
+    clauses: tuple[ClauseDiff, ...]
+    equal: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields of the JSON document `diff`."""
+        return {
+            "rulesets": [_about(name, rules) for name, rules in zip(self.names, self.rulesets, strict=True)],
+            "clauses": [self._clause(clause) for clause in self.clauses],
+            "equal": list(self.equal),
+        }
+
+    def _clause(self, clause: ClauseDiff) -> dict[str, Any]:
+        data = {
+            "id": clause.id,
+            "differs": clause.differs,
+            "parameters": list(clause.parameters),
+            "values": self._by_name([says and says.as_dict() for says in clause.values]),
+        }
+        if clause.components:
+            parts = clause.components
+            data["components"] = {
+                "files": self._by_name([file and _component(file) for file in parts.files]),
+                "items": [{"id": item.id, "values": self._by_name(item.values)} for item in parts.items],
+            }
+        return data
+
+    def _by_name(self, values: Sequence[Any]) -> dict[str, Any]:
+        return dict(zip(self.names, values, strict=True))
+
+
+def diff(*rulesets: Ruleset | str | os.PathLike[str], all: bool = False) -> Diff:
+    """Line up the clauses of two or more rulesets, given as such or by name or path.
+
+    `all` includes the clauses that agree. The order of the rulesets is that of the values in every clause and
+    changes nothing else. Raises HgkitError for fewer than two, and as `load` does for names.
+    """
+    if len(rulesets) < 2:
+        raise HgkitError("a diff needs two rulesets at least")
+    loaded = tuple(rules if isinstance(rules, Ruleset) else load(rules) for rules in rulesets)
+    said = [_said(rules) for rules in loaded]
+    clauses = [_clause_diff(ident, loaded, said) for ident in _ids(loaded)]
+    kept = tuple(clause for clause in clauses if all or clause.differs)
+    equal = tuple(clause.id for clause in clauses if not clause.differs)
+    return Diff(loaded, _names(loaded), kept, equal)
+
+
+def _clause_diff(ident: str, rulesets: Sequence[Ruleset], said: Sequence[Mapping[str, Says]]) -> ClauseDiff:
+    values = tuple(one.get(ident) for one in said)
+    parameters = differing([leaves(says.value) for says in values if says is not None])
+    return ClauseDiff(ident, values, parameters, diff_components(ident, rulesets))
+
+
+def _said(ruleset: Ruleset) -> dict[str, Says]:
+    past, cited = lineage(ruleset), bool(ruleset.model.documents)
+    return {
+        ident: _says(ruleset, ident, clause, past.changed(ruleset, ident), cited)
+        for ident, clause in ruleset.clauses.items()
+    }
+
+
+def _says(ruleset: Ruleset, ident: str, clause: Clause, changed: bool, cited: bool) -> Says:
+    value = clause.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(clause.META))
+    return Says(
+        value=value,
+        cite=clause.cite,
+        status=clause.standing,
+        note=clause.note,
+        reconstructed=clause.reconstructed,
+        origin=ruleset.origin(ident),
+        changed=changed,
+        cited=cited,
+    )
+
+
+def _ids(rulesets: Sequence[Ruleset]) -> list[str]:
+    """The ids of all clauses, section by section."""
+    found: list[str] = []
+    for section in RulesetModel.model_fields:
+        found += merged(
+            [ident for ident in ruleset.clauses if ident.partition(".")[0] == section] for ruleset in rulesets
+        )
+    return found
+
+
+def _names(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
+    """The ids; where two are alike with what lies over each, and numbered where that is alike too."""
+    ids = [ruleset.id for ruleset in rulesets]
+    if len(set(ids)) < len(ids):
+        changes = [lineage(ruleset).changes for ruleset in rulesets]
+        ids = [
+            " + ".join((name, *(change for change in over if change != name)))
+            for name, over in zip(ids, changes, strict=True)
+        ]
+    return tuple(f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids))
+
+
+def _component(file: Component) -> dict[str, Any]:
+    note = file.reconstructed
+    return {
+        "id": file.id,
+        "title": dict(file.title),
+        "totals": dict(file.totals),
+        "reconstructed": {"how": note.how, "why": note.why} if note else None,
+    }
+
+
+def _about(name: str, ruleset: Ruleset) -> dict[str, Any]:
+    model = ruleset.model
+    return {
+        "name": name,
+        "id": ruleset.id,
+        "sha256": ruleset.sha256,
+        "title": model.title if isinstance(model.title, dict) else {"en": ruleset.title()},
+        "documents": {
+            key: document.model_dump(exclude_none=True) for key, document in model.documents.items()
+        },
+    }

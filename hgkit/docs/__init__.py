@@ -1,0 +1,1 @@
+"""JSON Schemas and reference pages, written from the models."""

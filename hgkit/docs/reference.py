@@ -1,0 +1,205 @@
+"""The reference of rulesets for people who write them, made from the models: every section, clause and parameter.
+
+`python -m hgkit.docs.reference FILE` writes it. The text of a table is the models' own; only what formulas may name
+is told here, for the kinds of names that the check of formulas knows.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from hgkit.docs.schemas import DEFS, Schema, rule_definitions
+from hgkit.games.registries import spaces_of_kinds
+from hgkit.rules.checks.formulas import OF_THE_TURN
+from hgkit.rules.clauses.clause import Clause
+from hgkit.rules.clauses.model import RulesetModel
+
+INTRODUCTION: Final = """\
+# Rulesets: every section, clause and parameter
+
+Made from the models by `make schemas`; do not edit. The README tells how a ruleset is written, this page what may
+stand in one. A ruleset that extends another holds its changes only, so *needed* means needed in the end, the parent's
+clauses counted. Names in `<...>` are given by the ruleset. Every clause may have four parameters more:
+"""
+
+NAMES: Final = {
+    "tally": "the tallies of the ruleset, counted in the area that is scored; where a ladder says what each seat wins, "
+    "`worth` too",
+    "tally or number of the turn": "the tallies of the ruleset, counted with the piece to be put already there; "
+    "`<tally>_before`, the same when the step began; {turn}",
+    "rack": "racks and decks of the ruleset, by how many components are left in them; `players`; with a board for each "
+    "player `idle_turns`, turns in a row in which no domino was laid",
+    "track": "tracks of the ruleset, by the points of the player",
+    "track or number left": "tracks of the ruleset; `<tally>_left`, how many pieces the player has left of the kind "
+    "that this tally of pieces counts",
+}
+"""What a formula may name, by the kind of names that the check of formulas tells apart."""
+
+FORMULA_NOTES: Final = """
+A formula is made of whole numbers, names, `+ - * // %`, comparisons, `and or not`, `A if CONDITION else B`,
+`min(a, b)`, `max(a, b)`, `abs(a)`. A condition counts 1 where it holds, else 0. What it may name depends on where it
+stands:
+
+| formulas over | names |
+|---|---|
+"""
+
+FURTHER_NOTES: Final = """
+The goals of cards, in files of cards, are formulas of one seat: over tallies by way of the aggregates `count(<area>)`,
+`count(<area>, CONDITION)`, `sum(<area>.<tally>)` and `max(<area>.<tally>)`, in which `own_<tally>` counts the pieces
+of that seat alone, for a tally of pieces. Which names there are is the ruleset's own affair: `hgkit show RULESET
+tallies` lists its tallies, and `hgkit validate` tells where a formula has a word that stands for nothing.
+"""
+
+
+def reference() -> str:
+    """The reference as markdown."""
+    return "\n".join(_Reference().lines()) + "\n"
+
+
+class _Reference:
+    """Writes each model once, where it is first used."""
+
+    def __init__(self) -> None:
+        self.models = rule_definitions(RulesetModel)
+        self.spaces = spaces_of_kinds()
+        self.written: set[str] = set()
+        self.formulas: dict[str, None] = {}
+
+    def lines(self) -> Iterator[str]:
+        """The whole page."""
+        model = self.models["RulesetModel"]
+        sections = {name: found for name, found in model["properties"].items() if _names(found)}
+        documents = sections.pop("documents")
+        yield INTRODUCTION
+        yield from self._table("Bare", self.models["Bare"], {*Clause.META})
+        yield "\nA table that names a *formula* says what it may name: see [names in formulas](#names-in-formulas).\n"
+        yield "## The head of a file\n"
+        yield from self._table("RulesetModel", model, model["properties"].keys() - sections.keys())
+        yield from self._models(documents)
+        for name, found in sections.items():
+            yield from self._section(name, found, name in model["required"])
+        yield "\n## Names in formulas"
+        yield FORMULA_NOTES.rstrip()
+        words = {"turn": _listed(OF_THE_TURN)}
+        for kind in self.formulas:
+            yield f"| {kind} | {NAMES[kind].format(**words)} |"
+        yield FURTHER_NOTES.rstrip()
+
+    def _section(self, name: str, found: Schema, needed: bool) -> Iterator[str]:
+        yield f"\n## Section `{name}`\n"
+        kinds = _names(found)
+        many = "additionalProperties" in found
+        yield f"{'Needed. ' if needed else ''}{_what(name, kinds, many)}"
+        yield from self._models(found)
+
+    def _models(self, found: Any) -> Iterator[str]:
+        """The models that a schema names, and those that they name in turn, each once."""
+        for name in _names(found):
+            if name in self.written:
+                continue
+            self.written.add(name)
+            model = self.models[name]
+            yield f"\n### {_title(name)}\n"
+            spaces = self.spaces.get(name)
+            played = f" Played on {', '.join(spaces)}." if spaces else ""
+            yield " ".join(model.get("description", "").split()) + played + "\n"
+            yield from self._table(name, model, set(model.get("properties", {})) - Clause.META)
+            yield from self._models(model)
+
+    def _table(self, name: str, model: Schema, kept: set[str]) -> Iterator[str]:
+        """The parameters of a model that are in `kept`."""
+        rows = [(key, found) for key, found in model.get("properties", {}).items() if key in kept]
+        further = model.get("additionalProperties")
+        if not rows and not isinstance(further, dict):
+            yield "No parameters of its own."
+            return
+        yield "| parameter | value | needed | what it says |\n|---|---|---|---|"
+        for key, found in rows:
+            needed = "yes" if key in model.get("required", []) else ""
+            about = _cell(found.get("description", ""))
+            yield f"| `{key}` | {_cell(self._value(found))} | {needed} | {about} |"
+        if isinstance(further, dict):
+            yield f"| `<name>` | {_cell(self._value(further))} | | |"
+
+    def _value(self, found: Schema) -> str:
+        """What a value may be, in words."""
+        if "over" in found:
+            self.formulas.setdefault(found["over"])
+            return f"formula over: {found['over']}"
+        if "$ref" in found:
+            name = found["$ref"].removeprefix(DEFS)
+            return f"[{_title(name).lower()}](#{_title(name).lower().replace(' ', '-')})"
+        for several in ("anyOf", "oneOf"):
+            if several in found:
+                inner = [self._value(one) for one in found[several] if one.get("type") != "null"]
+                return " or ".join(dict.fromkeys(inner))
+        if "const" in found:
+            return f"`{found['const']}`"
+        if "enum" in found:
+            return _listed([str(value) for value in found["enum"]], "or")
+        match found.get("type"):
+            case ["string", "integer"]:
+                return "text or whole number"
+            case "boolean":
+                return "`true` or `false`"
+            case "integer":
+                return _whole(found)
+            case "array":
+                return f"list of {self._value(found.get('items', {}))}"
+            case "object" if isinstance(found.get("additionalProperties"), dict):
+                return f"mapping to {self._value(found['additionalProperties'])}"
+        return "text"
+
+
+def _names(found: Any) -> list[str]:
+    """The models that a schema refers to, in order."""
+    if isinstance(found, list):
+        return list(dict.fromkeys(name for one in found for name in _names(one)))
+    if not isinstance(found, dict):
+        return []
+    own = [found["$ref"].removeprefix(DEFS)] if "$ref" in found else []
+    inner = [name for key, one in found.items() if key != "discriminator" for name in _names(one)]
+    return list(dict.fromkeys([*own, *inner]))
+
+
+def _what(section: str, kinds: list[str], many: bool) -> str:
+    """A line on what a section holds."""
+    links = ", ".join(
+        f"[{_title(kind).lower()}](#{_title(kind).lower().replace(' ', '-')})" for kind in kinds
+    )
+    if not many:
+        return f"Its clauses stand under {links}." if kinds[0].endswith("Section") else f"See {links}."
+    return f"By name, `{section}.<name>`, each {'one of ' if len(kinds) > 1 else 'a '}{links}."
+
+
+def _title(model: str) -> str:
+    """The heading of a model: its name in words."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", model).capitalize()
+
+
+def _whole(found: Schema) -> str:
+    low, high = found.get("minimum"), found.get("maximum")
+    if low is None or (low == 0 and (high is None or high >= 1_000_000)):
+        return "whole number"
+    return f"whole number, {low} to {high}" if high is not None else f"whole number, {low} or more"
+
+
+def _listed(values: Any, word: str = "and") -> str:
+    """Names in code, in a row."""
+    written = [f"`{value}`" for value in values]
+    return written[0] if len(written) == 1 else f"{', '.join(written[:-1])} {word} {written[-1]}"
+
+
+def _cell(text: str) -> str:
+    """Text that does not end its cell of a table."""
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(reference(), encoding="utf-8")
+    print(sys.argv[1])

@@ -1,0 +1,222 @@
+"""JSON Schemas of all kinds of files, made from the models: editors complete and check with them while one writes.
+
+`python -m hgkit.docs.schemas FOLDER` writes them all. They say what may stand in a file; what has to be there in the
+end, and what its names mean, only loading can tell: a ruleset that extends another holds a part of the whole.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema, models_json_schema
+from pydantic_core import core_schema
+
+from hgkit.games.registries import all_kinds
+from hgkit.play.model import ScriptFile
+from hgkit.play.position_model import PositionFile
+from hgkit.rules.clauses.clause import Clause
+from hgkit.rules.clauses.model import Document, FileHead, RulesetModel
+from hgkit.rules.components.card_file import CardFile
+from hgkit.spaces.boards.components.board_file import BoardFile
+from hgkit.spaces.boards.components.domino_file import DominoFile
+from hgkit.spaces.maps.components.map_file import MapFile
+from hgkit.spaces.tiles.components.deck_file import DeckFile
+
+Schema = dict[str, Any]
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+DEFS: Final = "#/$defs/"
+
+
+def schema(kind: str) -> Schema:
+    """The JSON Schema of a kind of file. Raises KeyError for an unknown kind."""
+    return SCHEMAS[kind]()
+
+
+def write(folder: Path) -> list[Path]:
+    """Write the schemas of all kinds into a folder; the files written."""
+    written = []
+    for kind in SCHEMAS:
+        path = folder / f"{kind}.json"
+        path.write_text(text(kind), encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def text(kind: str) -> str:
+    """The schema of a kind as it stands in its file."""
+    return json.dumps(schema(kind), indent=2, ensure_ascii=False) + "\n"
+
+
+class _Generator(GenerateJsonSchema):
+    """Says what files may hold before values are brought into one form."""
+
+    def function_before_schema(self, schema: core_schema.BeforeValidatorFunctionSchema) -> Schema:
+        """A text may be a number, a list of one may do without brackets, a mapping may hold its numbers alone."""
+        inner = super().function_before_schema(schema)
+        if inner.get("type") == "string":
+            return {**inner, "type": ["string", "integer"]}
+        if inner.get("type") == "array":
+            return {"anyOf": [inner["items"], inner]}
+        if "$ref" in inner:
+            return {"anyOf": [inner, {"type": "object", "additionalProperties": {"type": "integer"}}]}
+        return inner
+
+
+def definitions_of(*models: type[BaseModel]) -> dict[str, Schema]:
+    """The schemas of models and of all that they hold, by the names of the models."""
+    pairs: list[Any] = [(model, "validation") for model in models]
+    made = models_json_schema(pairs, ref_template=f"{DEFS}{{model}}", schema_generator=_Generator)[1]
+    return {name: _plain(found) for name, found in made["$defs"].items()}
+
+
+def rule_definitions(*models: type[BaseModel]) -> dict[str, Schema]:
+    """The schemas of models of rules and of all kinds that any space plays: a file alone does not tell its space."""
+    kinds = all_kinds()
+    found = definitions_of(*models, *dict.fromkeys(kind for family in kinds.values() for kind in family))
+    return {name: _with_kinds(one, kinds) for name, one in found.items()}
+
+
+def _with_kinds(value: Any, kinds: Mapping[str, Sequence[type[BaseModel]]]) -> Any:
+    """A schema with the kinds of a family in place of its mark (`Kind`)."""
+    if isinstance(value, list):
+        return [_with_kinds(item, kinds) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if isinstance(value.get("kind"), str):
+        return {"anyOf": [{"$ref": f"{DEFS}{kind.__name__}"} for kind in kinds[value["kind"]]]}
+    return {key: _with_kinds(inner, kinds) for key, inner in value.items()}
+
+
+def _plain(value: Any, *, names: bool = False) -> Any:
+    """A schema without what only repeats a name (`title`) or says that nothing is the same as left out."""
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if names:
+        return {key: _plain(inner) for key, inner in value.items()}
+    return {
+        key: _plain(inner, names=key in ("properties", "$defs"))
+        for key, inner in value.items()
+        if not (key == "title" or (key == "default" and inner in (None, {}, [])))
+    }
+
+
+def _partial(value: Any) -> Any:
+    """A schema that takes a part of what the whole needs: no key is required, and any form may be meant."""
+    if isinstance(value, list):
+        return [_partial(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    kept = {key: _partial(inner) for key, inner in value.items() if key not in ("required", "discriminator")}
+    if "oneOf" in kept:
+        kept["anyOf"] = kept.pop("oneOf")
+    return kept
+
+
+def _shared(definitions: dict[str, Schema]) -> None:
+    """Keep once what every clause has: its cite, its status and so on."""
+    for found in list(definitions.values()):
+        properties = found.get("properties", {})
+        for name in Clause.META & properties.keys():
+            definitions.setdefault(name, properties[name])
+            if properties[name] == definitions[name]:
+                properties[name] = {"$ref": f"{DEFS}{name}"}
+
+
+def _document(title: str, body: Schema, definitions: Mapping[str, Schema]) -> Schema:
+    whole = {"$schema": DIALECT, "title": title, **body, "$defs": dict(sorted(definitions.items()))}
+    return {key: _unmarked(value) for key, value in whole.items()}
+
+
+def _unmarked(value: Any) -> Any:
+    """A schema without the marks that are of use to the reference only (see `Over`)."""
+    if isinstance(value, list):
+        return [_unmarked(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    marked = isinstance(value.get("over"), str)
+    return {key: _unmarked(inner) for key, inner in value.items() if not (marked and key == "over")}
+
+
+def _ruleset() -> Schema:
+    whole = rule_definitions(RulesetModel, FileHead, Document)
+    definitions = {name: found if name == "Document" else _partial(found) for name, found in whole.items()}
+    model, head = definitions.pop("RulesetModel"), definitions.pop("FileHead")
+    _shared(definitions)
+    own = {*head["properties"], "documents"}
+    sections = {name: found for name, found in model["properties"].items() if name not in own}
+    definitions["Sections"] = {
+        "type": "object",
+        "description": "Clauses that the parent doesn't have.",
+        "additionalProperties": False,
+        "properties": sections,
+    }
+    properties = {
+        **head["properties"],
+        "documents": model["properties"]["documents"],
+        "add": {"$ref": f"{DEFS}Sections"},
+        **sections,
+    }
+    body = {
+        "description": "A ruleset, or an overlay to lay over rulesets. A file that extends another holds its changes.",
+        "type": "object",
+        "required": ["hgkit"],
+        "anyOf": [{"required": ["ruleset"]}, {"required": ["overlay"]}],
+        "additionalProperties": False,
+        "properties": properties,
+    }
+    return _document("hgkit ruleset", body, definitions)
+
+
+def _deck() -> Schema:
+    definitions = definitions_of(DeckFile, CardFile, DominoFile)
+    body = {
+        "description": "A deck of tiles, of cards or of dominoes.",
+        "type": "object",
+        "if": {"required": ["cards"]},
+        "then": {"$ref": f"{DEFS}CardFile"},
+        "else": {
+            "if": {"required": ["dominoes"]},
+            "then": {"$ref": f"{DEFS}DominoFile"},
+            "else": {"$ref": f"{DEFS}DeckFile"},
+        },
+    }
+    return _document("hgkit deck", body, definitions)
+
+
+def _of_one_model(kind: str, model: type[BaseModel]) -> Schema:
+    definitions = definitions_of(model)
+    return _document(f"hgkit {kind}", definitions.pop(model.__name__), definitions)
+
+
+def _script() -> Schema:
+
+    return _of_one_model("script", ScriptFile)
+
+
+def _position() -> Schema:
+
+    return _of_one_model("position", PositionFile)
+
+
+SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
+    "ruleset": _ruleset,
+    "deck": _deck,
+    "map": lambda: _of_one_model("map", MapFile),
+    "board": lambda: _of_one_model("board", BoardFile),
+    "script": _script,
+    "position": _position,
+}
+"""How the schema of each kind of file is made."""
+
+
+if __name__ == "__main__":
+    for path in write(Path(sys.argv[1])):
+        print(path)

@@ -1,0 +1,1 @@
+"""From a ruleset and players to a game."""

@@ -1,0 +1,91 @@
+"""Compiling: from a ruleset and the players to a Game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hgkit.engine.builder import Builder
+from hgkit.engine.ending import compile_triggers, compile_winner
+from hgkit.engine.game import Game
+from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.steps.turn import BeginTurn, listed
+from hgkit.errors import HgkitError
+from hgkit.rules.clauses.clause import for_players
+from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.compiling import grid_step
+from hgkit.spaces.tiles.space import compile_grid
+
+
+def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
+    """Compile a ruleset for these players, in turn order.
+
+    Raises HgkitError when the ruleset is abstract or not for that many players, or names come twice.
+    """
+    _check_players(ruleset, players)
+    model = ruleset.model
+    builder = Builder(ruleset, players)
+    _compile_space(builder)
+    triggers = compile_triggers(builder)
+    silent = {name for name, seat in model.seats.items() if not seat.scores}
+    supply = model.supply.named()
+    return Game(
+        ruleset=ruleset,
+        players=builder.players,
+        seats=builder.seats,
+        space=builder.space,
+        pieces=builder.pieces,
+        supply=tuple(for_players(supply.get(name, 0), len(players)) for name in builder.pieces),
+        bank=tuple(model.bank[name].count if name in model.bank else 0 for name in builder.pieces),
+        weights=tuple(1 << shift for piece in builder.pieces.values() for shift in builder.shifts(piece)),
+        racks=builder.racks,
+        stacks=builder.stacks,
+        tracks=model.tracks,
+        floors=tuple(track.floor for track in model.tracks.values()),
+        winner=compile_winner(builder),
+        scorer=builder.scorer(),
+        silent=frozenset(i for i, name in enumerate(builder.seats) if name in silent),
+        at_once=tuple(t for t in triggers if t.finish == "at_once"),
+        at_turn=tuple(t for t in triggers if t.finish != "round"),
+        at_round=tuple(t for t in triggers if t.finish == "round"),
+        halves=tuple(t for t in triggers if not t.ends),
+        steps=tuple(builder.steps),
+        first=builder.first,
+        turn_agenda=listed((builder.first, *builder.turn_ends, builder.last), None),
+        set_up=tuple(builder.set_up),
+        setup_keys=tuple(dict.fromkeys(builder.setup_keys)),
+        first_draws=tuple(builder.first_draws),
+        memory_size=builder.memory_size,
+        registers=tuple(builder.registers),
+        counters=builder.kept,
+        complete=builder.complete,
+        later_passes=builder.later_passes,
+        cites={name: (clause.cite, clause.standing) for name, clause in model.clauses()},
+    )
+
+
+def _compile_space(builder: Builder) -> None:
+    """Compile the space, the set-up and the turn, by the kind of space."""
+    model = builder.model
+    if model.space is None:
+        builder.space = compile_grid(builder)
+        builder.set_up = compile_set_up(builder, {})
+        order = builder.order(model.turn.order.steps, lambda name: grid_step(builder, name))
+        builder.steps[builder.first] = BeginTurn(order)
+    elif model.space.graph is not None:
+        from hgkit.spaces.maps.compiling import compile_graph_game
+
+        compile_graph_game(builder)
+    else:
+        from hgkit.spaces.boards.compiling import compile_board_game
+
+        compile_board_game(builder)
+
+
+def _check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
+    if ruleset.model.abstract:
+        raise HgkitError(f"{ruleset.id} is only a parent of other rulesets; it can't be played")
+    number = ruleset.model.players.number
+    if not number.least <= len(players) <= number.most:
+        raise HgkitError(f"{ruleset.id} is for {number.least} to {number.most} players, not {len(players)}")
+    if len(set(players)) < len(players):
+        raise HgkitError("every player needs a name of their own")

@@ -1,0 +1,94 @@
+"""Finds the files that a file names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hgkit.errors import Ambiguous, NotFound, RulesetError
+from hgkit.games.catalog import Catalog
+from hgkit.problems import Problem
+from hgkit.rules.ruleset import folder_of
+from hgkit.text.places import Mark
+from hgkit.text.source import Source
+
+CODES: Final = {
+    "wrong-component": "A file of another kind of components than is wanted there.",
+    "unknown-file": "A file that is named isn't there.",
+}
+"""The manual of the codes that this module raises."""
+
+
+COMPONENTS: Final[Mapping[str | None, str]] = {
+    "tiles": "a deck of tiles",
+    "cards": "a deck of cards",
+    "dominoes": "a deck of dominoes",
+    "map": "a map",
+    "board": "a file of boards",
+}
+"""What files of components are called."""
+
+
+def component_kind(source: Source) -> str | None:
+    """What a file of components holds, a key of `COMPONENTS`; None where it does not tell."""
+    keys = source.data if isinstance(source.data, dict) else {}
+    if "map" in keys or "board" in keys:
+        return "map" if "map" in keys else "board"
+    if "deck" not in keys:
+        return None
+    if "cards" in keys:
+        return "cards"
+    return "dominoes" if "scenes" in keys or "dominoes" in keys else "tiles" if "tiles" in keys else None
+
+
+class Finder:
+    """Finds files that a file names, by name or by path, both seen from that file.
+
+    A name that isn't there, or that two files have, is an error at the place that names it.
+    """
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def ruleset(self, name: str, mark: Mark) -> Source:
+        """The ruleset or overlay of a name that stands at a place."""
+        return self._find("ruleset", name, mark)
+
+    def component(self, what: str, name: str, mark: Mark) -> Source:
+        """The file of components of a name that stands at a place; `what` is wanted there, a key of `COMPONENTS`."""
+        kind = what if what in ("map", "board") else "deck"
+        try:
+            source = self._find(kind, name, mark)
+        except RulesetError:
+            others = [self._there(other, name, mark) for other in ("deck", "map", "board") if other != kind]
+            found = next(filter(None, others), None)
+            if found is None:
+                raise
+            source = found
+        holds = component_kind(source)
+        if holds not in (None, what):
+            message = f"{name!r} is {COMPONENTS[holds]}; {COMPONENTS[what]} is wanted"
+            raise RulesetError([Problem(mark.path, mark.line, mark.column, "wrong-component", message)])
+        return source
+
+    def _there(self, kind: str, name: str, mark: Mark) -> Source | None:
+        try:
+            return self.catalog.find(kind, name, folder_of(mark))
+        except NotFound:
+            return None
+
+    def deck(self, name: str, mark: Mark) -> Source:
+        """The deck file of a name that stands at a place."""
+        return self._find("deck", name, mark)
+
+    def map(self, name: str, mark: Mark) -> Source:
+        """The map file of a name that stands at a place."""
+        return self._find("map", name, mark)
+
+    def _find(self, kind: str, name: str, mark: Mark) -> Source:
+        try:
+            return self.catalog.find(kind, name, folder_of(mark))
+        except NotFound as error:
+            code = "ambiguous-name" if isinstance(error, Ambiguous) else "unknown-file"
+            problem = Problem(mark.path, mark.line, mark.column, code, error.message, hint=error.hint)
+            raise RulesetError([problem]) from None

@@ -1,0 +1,178 @@
+"""Loads rulesets: a file with all it inherits, checked against the schema, with its components."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from hgkit.errors import RulesetError
+from hgkit.games.catalog import Catalog
+from hgkit.games.checks import errors
+from hgkit.games.finder import Finder
+from hgkit.games.registries import registry_for
+from hgkit.problems import Problem
+from hgkit.rules.checks import options
+from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
+from hgkit.rules.components.cards import Cards, load_cards
+from hgkit.rules.components.component import Component
+from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve, unaffected
+from hgkit.rules.ruleset import Ruleset, _without_parent
+from hgkit.spaces.boards.components.boards import Boards, load_boards
+from hgkit.spaces.boards.components.dominoes import Dominoes, load_dominoes
+from hgkit.spaces.maps.components.map import Map, load_map
+from hgkit.spaces.tiles.components.deck import Deck, load_deck
+from hgkit.text.frozen import freeze
+from hgkit.text.schema_faults import schema_faults
+from hgkit.text.settings import settings
+from hgkit.text.source import Source
+
+
+def load(
+    name: str | os.PathLike[str],
+    *,
+    set: Mapping[str, Any] | Sequence[str] | None = None,
+    with_: Iterable[str] = (),
+    path: Iterable[str | os.PathLike[str]] = (),
+    catalog: Catalog | None = None,
+) -> Ruleset:
+    """Load a ruleset by name or path.
+
+    `set` changes values by clause path (`{"animals.wolf.points": 2}`, or "path=value" texts); `with_` names overlays
+    laid over it; names are looked for in the folders of `path` first. A `catalog` that several calls share reads
+    every file once; it has folders of its own in place of `path`.
+
+    Raises RulesetError with every error found, NotFound for an unknown name or an unreadable file.
+
+    >>> load("hg-2020", set={"animals.deer.points": 2}).clauses["animals.deer"].points
+    2
+    """
+    catalog = catalog or Catalog(path)
+    source = catalog.find("ruleset", os.fspath(name))
+    sets = settings(set) if isinstance(set, Mapping) else list(set or ())
+    return from_source(source, catalog, with_=[(overlay, COMMAND_LINE) for overlay in with_], sets=sets)
+
+
+def from_source(
+    source: Source, catalog: Catalog, *, with_: Iterable[Named] = (), sets: Iterable[str] = ()
+) -> Ruleset:
+    """Load a ruleset from a file already read. Raises as `load` does."""
+    finder = Finder(catalog)
+    sections = RulesetModel.model_fields.keys()
+    resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets), sections=sections)
+    problems: list[Problem] = []
+    model: RulesetModel | None = None
+
+    registry = registry_for(resolved.data)
+    try:
+        model = freeze(RulesetModel.model_validate(resolved.data, context=registry))
+    except ValidationError as error:
+        problems += schema_faults(error, RulesetModel, resolved.locate, resolved.data, registry)
+    decks: dict[str, Deck] = {}
+    for name, clause in (model.decks if model else {}).items():
+        if not isinstance(clause, TileDeck):
+            continue
+        try:
+            mark = resolved.locate(("decks", name, "tiles"))
+            decks[clause.tiles] = load_deck(finder.component("tiles", clause.tiles, mark), finder.deck)
+        except RulesetError as error:
+            problems += error.problems
+    dominoes: dict[str, Dominoes] = {}
+    boards: dict[str, Boards] = {}
+    cards: dict[str, Cards] = {}
+    maps: dict[str, Map] = {}
+    if model is not None:
+        dominoes = _load_dominoes(model, resolved, finder, problems)
+        boards = _load_boards(model, resolved, finder, problems)
+        cards = _load_cards(model, resolved, finder, problems)
+        maps = _load_map(model, resolved, finder, problems)
+    if problems or model is None:
+        found = unaffected(_without_parent(problems, resolved), resolved.problems)
+        raise RulesetError(dict.fromkeys([*resolved.problems, *found]))
+    components: dict[str, Mapping[str, Component]] = {
+        Deck.SORT: decks,
+        Cards.SORT: cards,
+        Dominoes.SORT: dominoes,
+        Map.SORT: maps,
+        Boards.SORT: boards,
+    }
+    ruleset = Ruleset(resolved.id, source.path, model, resolved, components)
+
+    problems = [*resolved.problems, *unaffected(errors(ruleset), resolved.problems)]
+    if problems:
+        raise RulesetError(problems)
+    for warning in options.check(ruleset):
+        catalog.tell(warning)
+    return ruleset
+
+
+def _load_dominoes(
+    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
+) -> dict[str, Dominoes]:
+    """The files of dominoes that decks name, each read once; their faults go to `problems`."""
+    found: dict[str, Dominoes] = {}
+    for name, clause in model.decks.items():
+        if not isinstance(clause, DominoDeck | TokenDeck):
+            continue
+        key, file = (
+            ("dominoes", clause.dominoes)
+            if isinstance(clause, DominoDeck)
+            else ("one_of_each", clause.one_of_each)
+        )
+        if file in found:
+            continue
+        try:
+            found[file] = load_dominoes(
+                finder.component("dominoes", file, resolved.locate(("decks", name, key)))
+            )
+        except RulesetError as error:
+            problems += error.problems
+    return found
+
+
+def _load_boards(
+    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
+) -> dict[str, Boards]:
+    """The file of boards that the space names; its faults go to `problems`."""
+    if model.space is None or model.space.board is None:
+        return {}
+    name = model.space.board
+    try:
+        return {name: load_boards(finder.component("board", name, resolved.locate(("space", "board"))))}
+    except RulesetError as error:
+        problems += error.problems
+        return {}
+
+
+def _load_cards(
+    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
+) -> dict[str, Cards]:
+    """The files of cards that decks name, each read once; their faults go to `problems`."""
+    found: dict[str, Cards] = {}
+    for name, clause in model.decks.items():
+        if isinstance(clause, CardDeck) and clause.cards not in found:
+            try:
+                source = finder.component("cards", clause.cards, resolved.locate(("decks", name, "cards")))
+                found[clause.cards] = load_cards(source)
+            except RulesetError as error:
+                problems += error.problems
+    return found
+
+
+def _load_map(
+    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
+) -> dict[str, Map]:
+    """The map that the space names; its faults go to `problems`."""
+    if model.space is None or model.space.graph is None:
+        return {}
+    name = model.space.graph
+    try:
+        return {
+            name: load_map(finder.component("map", name, resolved.locate(("space", "graph"))), finder.map)
+        }
+    except RulesetError as error:
+        problems += error.problems
+        return {}

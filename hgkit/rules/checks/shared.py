@@ -1,0 +1,195 @@
+"""What checks share: problems at the place of a value, and names of a ruleset by what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, TypeVar
+
+from hgkit.problems import Problem, Severity
+from hgkit.rules.clauses.clause import Clause
+from hgkit.rules.layers.resolve import Layer
+from hgkit.rules.ruleset import Ruleset
+from hgkit.text.naming import MOST_LOOKED_AT, did_you_mean
+from hgkit.text.places import Mark, Path, dotted
+
+AnyClause = TypeVar("AnyClause", bound=Clause)
+
+MOST_NAMES: Final = 12
+"""Messages list names up to this many."""
+
+_SECTIONS: Final = {
+    "animal": "animals",
+    "area": "areas",
+    "deck": "decks",
+    "piece": "supply",
+    "place for pieces": "areas",
+    "rack": "racks",
+    "scoring clause": "scoring",
+    "tally": "tallies",
+    "track": "tracks",
+}
+"""The sections in which names are declared."""
+
+
+def problem(
+    ruleset: Ruleset,
+    path: Path,
+    code: str,
+    message: str,
+    hint: str = "",
+    *,
+    key: bool = False,
+    column: int = 1,
+    severity: Severity = "error",
+) -> Problem:
+    """A problem of the value at `path`, its key, or a column in it, placed in the layer that set it last."""
+    mark = ruleset.resolved.locate(path, key=key, column=column)
+    return Problem(mark.path, mark.line, mark.column, code, message, severity, dotted(path), hint)
+
+
+def at(mark: Mark, path: Path, code: str, message: str, hint: str, level: Severity) -> Problem:
+    """A problem at a place that is no path of the resolved rules."""
+    return Problem(mark.path, mark.line, mark.column, code, message, level, dotted(path), hint)
+
+
+def warning(
+    ruleset: Ruleset,
+    path: Path,
+    code: str,
+    message: str,
+    hint: str = "",
+    *,
+    key: bool = False,
+    gone: Removal | None = None,
+) -> Problem:
+    """A warning about the value at `path` (or its key), or about the removal that is its reason.
+
+    What a parent says is no fault of the parent's: a warning about it is placed at the name of the file itself.
+    """
+    if gone is not None and not _is_parent(ruleset, gone.layer):
+        return at(gone.mark, gone.path, code, message, hint, "warning")
+    if _is_parent(ruleset, setter(ruleset, path)):
+        path, key = ("ruleset",), False
+    return problem(ruleset, path, code, message, hint, key=key, severity="warning")
+
+
+def unknown(
+    ruleset: Ruleset,
+    path: Path,
+    what: str,
+    name: str,
+    known: Iterable[str],
+    *,
+    key: bool = False,
+    column: int = 1,
+) -> Problem:
+    """A name at `path` that is not among those `known`; `what` it should be the name of.
+
+    Where a layer removed what had this name, after the clause that uses it, that is the place of the fault.
+    """
+    gone = removed(ruleset, f"{_SECTIONS[what]}.{name}") if what in _SECTIONS else None
+    layers = ruleset.resolved.layers
+    if gone is not None and layers.index(gone.layer) >= layers.index(setter(ruleset, path)):
+        message = f"{dotted(path)} still uses the {what} {name!r}"
+        hint = "remove or change that too"
+        return at(gone.mark, gone.path, "unknown-name", message, hint, "error")
+    names = list(dict.fromkeys(islice(known, MOST_LOOKED_AT)))
+    hint = did_you_mean(name, names)
+    if not hint and len(names) <= MOST_NAMES:
+        hint = f"known: {', '.join(names)}" if names else f"no {what} is declared"
+    hint = f"{gone.layer.id} has removed it" if gone is not None else hint
+    return problem(ruleset, path, "unknown-name", f"unknown {what} {name!r}", hint, key=key, column=column)
+
+
+def clause(ruleset: Ruleset, name: str, kind: type[AnyClause]) -> AnyClause | None:
+    """The clause of this id if the ruleset has one and it is of this kind."""
+    found = ruleset.clauses.get(name)
+    return found if isinstance(found, kind) else None
+
+
+def clauses(ruleset: Ruleset, section: str, kind: type[AnyClause]) -> dict[str, AnyClause]:
+    """The clauses of a section by their names in it."""
+    start = f"{section}."
+    return {
+        name.removeprefix(start): found
+        for name, found in ruleset.clauses.items()
+        if name.startswith(start) and isinstance(found, kind)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """That a layer removed a clause: the layer, and the path of the name under its `without`."""
+
+    layer: Layer
+    path: Path
+
+    @property
+    def mark(self) -> Mark:
+        """The place of the name under `without`."""
+        return self.layer.source.mark(self.path)
+
+
+def removed(ruleset: Ruleset, name: str) -> Removal | None:
+    """The last removal of a clause, of one in it or of the section it was in, if there was one."""
+    for layer in reversed(ruleset.resolved.layers):
+        gone = layer.document.get("without")
+        for index, text in enumerate(gone if isinstance(gone, list) else ()):
+            if isinstance(text, str) and (f"{name}.".startswith(f"{text}.") or text.startswith(f"{name}.")):
+                return Removal(layer, ("without", index))
+    return None
+
+
+def lacking(
+    ruleset: Ruleset,
+    needed: str,
+    path: Path,
+    code: str,
+    message: str,
+    hint: str = "",
+    *,
+    key: bool = False,
+) -> Problem:
+    """A problem of the value at `path` that lacks a clause: told where that was removed, if it was removed later."""
+    gone, layers = removed(ruleset, needed), ruleset.resolved.layers
+    if gone is not None and layers.index(gone.layer) >= layers.index(setter(ruleset, path)):
+        return at(gone.mark, gone.path, code, message, hint, "error")
+    return problem(ruleset, path, code, message, hint, key=key)
+
+
+def setter(ruleset: Ruleset, path: Path) -> Layer:
+    """The last layer that set something at `path`; the file itself where none did."""
+    found = ruleset.resolved.origin(path)
+    layers = ruleset.resolved.layers
+    return next((layer for layer in reversed(layers) if layer.id == found), ruleset.resolved.main)
+
+
+def latest(ruleset: Ruleset, *paths: Path) -> Path:
+    """The one of these paths that was set last, so that its layer is the one to blame."""
+    layers = ruleset.resolved.layers
+    return max(paths, key=lambda path: layers.index(setter(ruleset, path)))
+
+
+def _is_parent(ruleset: Ruleset, layer: Layer) -> bool:
+    """Whether a layer is a ruleset that the file rests on."""
+    return layer.kind == "ruleset" and layer.source is not ruleset.resolved.main.source
+
+
+def declared_here(ruleset: Ruleset, section: str, name: str) -> bool:
+    """Whether the file itself or an overlay is the first to speak of an entry of a section, not a parent."""
+    for layer in ruleset.resolved.layers:
+        for holder in (layer.document, layer.document.get("add")):
+            entries = holder.get(section) if isinstance(holder, dict) else None
+            if isinstance(entries, dict) and name in entries:
+                return not _is_parent(ruleset, layer)
+    return False
+
+
+def listed(names: Iterable[str], most: int = 6) -> str:
+    """Names as a text reads them: `a, b and c`, or `a, b, c and 20 more`."""
+    found = list(names)
+    if len(found) > most:
+        found = [*found[: most - 1], f"{len(found) - most + 1} more"]
+    return " and ".join(filter(None, (", ".join(found[:-1]), *found[-1:])))

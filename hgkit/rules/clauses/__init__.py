@@ -1,0 +1,1 @@
+"""Every kind of clause that a ruleset may have, and the formulas in them."""

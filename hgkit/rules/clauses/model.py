@@ -1,0 +1,166 @@
+"""The public schema of a ruleset: every section and the clauses it may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from hgkit.rules.clauses.areas import Animal, SpaceClause, Tally
+from hgkit.rules.clauses.clause import (
+    AreaClause,
+    Clause,
+    DeckClause,
+    EffectClause,
+    LimitClause,
+    Part,
+    SetupClause,
+    StepClause,
+    Text,
+)
+from hgkit.rules.clauses.effects import Mark
+from hgkit.rules.clauses.placing import Cost, OccupySection, PlacementSection
+from hgkit.rules.clauses.scoring import EndClause, Milestone, Scoring, Track, Winner
+from hgkit.rules.clauses.setup import Bank, NeutralSeat, PlayersSection, Rack, Supply
+from hgkit.rules.clauses.turn import (
+    BonusTurn,
+    DrawnSection,
+    FirstTurn,
+    RestartSection,
+    Returns,
+    TurnOrder,
+)
+from hgkit.rules.clauses.written import RulesetId, Version
+from hgkit.text.kinds import Kind
+
+
+class FileHead(BaseModel):
+    """The head of a ruleset or an overlay: the keys that are no clauses."""
+
+    model_config = ConfigDict(extra="ignore", strict=True, populate_by_name=True)
+
+    hgkit: Version = Field(description="Version of the format.")
+    ruleset: RulesetId | None = Field(None, description="Id of the ruleset.")
+    overlay: RulesetId | None = Field(None, description="Id of the overlay: changes to lay over rulesets.")
+    title: Text | None = Field(None, description="Title, by language.")
+    abstract: bool = Field(False, description="Only a parent of others: never played or counted.")
+    extends: str | None = Field(None, description="The one parent: a ruleset by name or file.")
+    overlays: list[str] | None = Field(
+        None, alias="with", description="Overlays laid over the parent, in order, by name or file."
+    )
+    requires: list[str] | None = Field(
+        None, description="Rulesets and overlays without which this one makes no sense."
+    )
+    conflicts: list[str] | None = Field(None, description="Rulesets and overlays that exclude this one.")
+    without: list[str] | None = Field(
+        None, description="What of the parent is left out: clauses or parameters, like powers.NAME."
+    )
+    source: Text | None = Field(None, description="Where a house rule comes from.")
+
+
+class Document(Part):
+    """A rule text that clauses cite."""
+
+    title: str = Field(description="Title in its own words.")
+    language: str = Field(description="Language tag, e.g. zh-Hans.")
+    pages: int | None = Field(None, description="Number of pages, where cites name pages.")
+    lines: int | None = Field(None, description="Number of lines, where cites name lines.")
+    lines_as: str | None = Field(
+        None,
+        description="A document of the parent that this one follows line by line: its cites, with status and note, "
+        "hold for this one, unless a clause says otherwise.",
+    )
+    address: str | None = Field(None, description="Where it can be read.")
+
+
+class _Ordered(BaseModel):
+    """A section with an order of steps and clauses that the order names."""
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+    order: TurnOrder
+
+    def named(self) -> dict[str, Any]:
+        """The clauses of steps, by name."""
+        return dict(self.__pydantic_extra__ or {})
+
+
+class TurnSection(_Ordered):
+    """The clauses of a turn."""
+
+    __pydantic_extra__: dict[str, Annotated[StepClause, Kind("step")]]
+
+
+class SetupSection(_Ordered):
+    """The clauses of the set-up."""
+
+    __pydantic_extra__: dict[str, Annotated[SetupClause, Kind("setup")]]
+
+
+Effect = Annotated[EffectClause, Kind("effect")]
+
+
+class RulesetModel(BaseModel):
+    """A ruleset, resolved: what its file says with everything it inherits."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    hgkit: Version = Field(description="Version of the format.")
+    ruleset: RulesetId | None = Field(None, description="Id of the ruleset.")
+    overlay: RulesetId | None = Field(None, description="Id of an overlay, in place of ruleset.")
+    title: Text | None = Field(None, description="Title, by language.")
+    abstract: bool = Field(False, description="Only a parent of others: never played or counted.")
+    documents: dict[str, Document] = Field(default_factory=dict, description="The texts that clauses cite.")
+    source: Text | None = Field(None, description="Where a house rule comes from.")
+    reconstructed: dict[str, str] | None = Field(None, description="How data that no source gives were made.")
+    words: dict[str, dict[str, str]] = Field(
+        default_factory=dict, description="Names of things, by language."
+    )
+
+    players: PlayersSection
+    seats: dict[str, NeutralSeat] = Field(default_factory=dict)
+    supply: Supply
+    bank: dict[str, Bank] = Field(default_factory=dict)
+    tracks: dict[str, Track] = Field(min_length=1)
+    decks: dict[str, Annotated[DeckClause, Kind("deck")]] = Field(min_length=1)
+    racks: dict[str, Rack] = Field(default_factory=dict)
+    space: SpaceClause | None = None
+    setup: SetupSection | None = None
+    areas: dict[str, Annotated[AreaClause, Kind("area")]]
+    tallies: dict[str, Tally]
+    animals: dict[str, Animal] = Field(default_factory=dict)
+    turn: TurnSection
+    first_turn: FirstTurn | None = None
+    restart: RestartSection | None = None
+    deck: DrawnSection | None = None
+    placement: PlacementSection | None = None
+    occupy: OccupySection | None = None
+    costs: dict[str, Cost] = Field(default_factory=dict)
+    limits: dict[str, Annotated[LimitClause, Kind("limit")]] = Field(default_factory=dict)
+    scoring: dict[str, Scoring]
+    returns: Returns | None = None
+    bonus_turn: BonusTurn | None = None
+    powers: dict[str, Effect] = Field(default_factory=dict)
+    tokens: dict[str, Effect] = Field(default_factory=dict)
+    marks: dict[str, Mark] = Field(default_factory=dict)
+    milestones: dict[str, Milestone] = Field(default_factory=dict)
+    half: dict[str, EndClause] = Field(default_factory=dict)
+    end: dict[str, EndClause]
+    winner: Winner
+
+    def clauses(self) -> Iterator[tuple[str, Clause]]:
+        """Every clause with its id, in the order of the model."""
+        for section in type(self).model_fields:
+            yield from _clauses(section, getattr(self, section))
+
+
+def _clauses(path: str, value: Any) -> Iterator[tuple[str, Clause]]:
+    if isinstance(value, Clause):
+        yield path, value
+    elif isinstance(value, BaseModel) and not isinstance(value, Document):
+        names = [*type(value).model_fields, *(value.__pydantic_extra__ or {})]
+        for name in names:
+            yield from _clauses(f"{path}.{name}", getattr(value, name))
+    elif isinstance(value, dict):
+        for name, item in value.items():
+            yield from _clauses(f"{path}.{name}", item)

@@ -1,0 +1,149 @@
+"""Clauses about where components and pieces may go: placement, occupy, costs, limits. Each is named when it forbids."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from hgkit.rules.clauses.clause import Bare, Clause, FormulaText, LimitClause, Named, Part
+from hgkit.rules.clauses.posts import PostRule
+from hgkit.rules.clauses.references import Names, Over
+
+
+class Reach(Clause):
+    """How far from the start the table goes."""
+
+    reach: Annotated[int, Field(ge=0, le=200_000)] = Field(
+        description="Greatest distance from the start along either axis."
+    )
+
+
+class Outer(Clause):
+    """Kinds of outer squares that take a domino."""
+
+    squares: Annotated[list[str], Names("kind of square")]
+
+
+class Adjacent(Clause):
+    """What a tile has to touch. On a common table: any tile, without parameters."""
+
+    to: Annotated[str | None, Names("area")] = Field(
+        None, description="Kind of area that a domino has to touch."
+    )
+    unless: Literal["first", "on_outer", "never"] | None = Field(
+        None, description="Dominoes that need not: the first after a beginning, any on an outer square, none."
+    )
+
+
+class Contact(Clause):
+    """Which contacts of a domino have to be equal."""
+
+    match: Literal["all", "one", "none"]
+
+
+class Terrain(Clause):
+    """Squares on which halves of a scene may lie."""
+
+    only: Annotated[dict[str, list[str]], Names("scene")]
+
+
+class OuterMatch(Clause):
+    """What the half on an outer square has to equal."""
+
+    match: Literal["token", "none"]
+
+
+class PlacementSection(Part):
+    """Where a tile or a domino may be laid."""
+
+    free: Bare | None = None
+    adjacent: Adjacent | None = None
+    sides: Bare | None = Field(
+        default=None,
+        description="Sides that meet are equal. Left out: a tile may lie beside any other; sides that differ join "
+        "nothing, and an area stays open there.",
+    )
+    limit: Reach | None = None
+    outer: Outer | None = None
+    entrance: Bare | None = None
+    contact: Contact | None = None
+    abandoned: Bare | None = None
+    terrain: Terrain | None = None
+    token: OuterMatch | None = None
+
+
+class OccupyWhere(Named):
+    """For each kind of piece the kinds of places it may stand on; the first named gives an option its name."""
+
+    __pydantic_extra__: dict[Annotated[str, Names("piece")], Annotated[list[str], Names("place for pieces")]]
+
+
+class Barred(Part):
+    """Which pieces bar a piece from an area."""
+
+    no: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    within: Annotated[list[str], Names("place for pieces")] = Field(
+        alias="in", min_length=1, description="Kinds of areas looked at, first match."
+    )
+
+
+class OccupyFree(Named):
+    """For each kind of piece which pieces bar it, and in which area they are looked for."""
+
+    __pydantic_extra__: dict[Annotated[str, Names("piece")], Barred]
+
+
+class OnePerTile(Clause):
+    """How many pieces may be put on the tile just placed."""
+
+    at_most: Annotated[int, Field(ge=0, le=9)] = Field(description="Pieces a placed tile.")
+
+
+class OccupySection(Part):
+    """Where pieces may be put."""
+
+    where: OccupyWhere | None = None
+    free: OccupyFree | None = Field(None, description="Left out: no piece bars another.")
+    supply: Bare | None = None
+    one_per_tile: OnePerTile | None = Field(None, description="Left out: any number of pieces.")
+    post: PostRule | None = None
+
+
+class Cost(Clause):
+    """A way to pay for a piece."""
+
+    source: Annotated[str, Names("rack")] = Field(alias="from", description="The rack that pays.")
+    cards: Annotated[int, Field(ge=1, le=9)] = Field(description="How many cards.")
+    match: Literal["area", "each_other"] = Field(
+        description="Each of the colour of the place, or all of one colour."
+    )
+    own_colour: bool | None = Field(
+        None, description="Whether equal cards may have the colour of the place itself."
+    )
+
+
+class FormulaLimit(LimitClause):
+    """A limit on pieces: what is counted, the candidate included, is at most the other formula."""
+
+    piece: Annotated[str | None, Names("piece")] = Field(None, description="Only for this kind of piece.")
+    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
+        None, description="Only in areas with this attribute."
+    )
+    only_if: Annotated[FormulaText | None, Over("tally or number of the turn")] = Field(
+        None, alias="if", description="Only where this is above 0."
+    )
+    count: Annotated[FormulaText, Over("tally or number of the turn")] = Field(description="What is counted.")
+    at_most: Annotated[FormulaText, Over("tally or number of the turn")] = Field(
+        description="The most it may be."
+    )
+
+
+class UseLimit(LimitClause):
+    """A limit on tokens or marks."""
+
+    of: Literal["token", "mark"] = Field(description="What is limited.")
+    at_most: Annotated[int, Field(ge=0, le=99)] = Field(description="The most.")
+    within: Literal["turn", "restart", "tile"] = Field(
+        alias="in", description="In a turn, in a turn with a new beginning, on a tile."
+    )

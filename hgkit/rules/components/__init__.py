@@ -1,0 +1,1 @@
+"""What files of components have in common, and cards."""

@@ -1,0 +1,56 @@
+"""What all files of components share: decks of tiles, cards and dominoes, maps, boards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from hgkit.rules.clauses.clause import Part
+from hgkit.rules.clauses.written import Version, Written
+
+Name = Annotated[str, Field(pattern=r"^[^\W\d]\w*$")]
+FileId = Annotated[str, Field(pattern=r"^[\w][\w.-]*$")]
+Amount = Annotated[int, Field(ge=0, le=9999)]
+Copies = Annotated[int, Field(ge=1, le=999)]
+Ident = Annotated[str, Written(r"[^\W_][\w-]*", "an id of letters, digits, _ and -")]
+"""Id of a component that moves name: letters, digits, `_` and `-`."""
+
+
+class Strict(BaseModel):
+    """Unknown keys are faults and no value is converted to another type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Reconstructed(Strict):
+    """Says that no source gives this data, and why it looks as it does."""
+
+    how: Literal["inferred", "made_up"] = Field(
+        description="Whether it follows from what is known, or is made up."
+    )
+    why: Annotated[str, Field(min_length=1, description="The reasoning, for and against.")]
+
+
+class SourceDocument(Strict):
+    """A document the data were read from: by title and language, never its text."""
+
+    title: str = Field(description="Title as printed.")
+    language: str | None = Field(default=None, description="Language tag, such as fr or zh-Hans.")
+    pages: int | None = Field(default=None, description="Number of pages.")
+    address: str | None = Field(default=None, description="Where it is published.")
+
+
+class ComponentFile(Part):
+    """The head of a file of components."""
+
+    hgkit: Version = Field(description="Version of the file format.")
+    title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
+    license: str | None = Field(default=None, description="Licence of the data.")
+    source: str | None = Field(default=None, description="Where the data come from.")
+    documents: dict[Name, SourceDocument] = Field(
+        default={}, description="Documents the data were read from."
+    )
+    reconstructed: Reconstructed | None = Field(
+        default=None, description="Set where no source gives the data."
+    )

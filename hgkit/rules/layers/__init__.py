@@ -1,0 +1,1 @@
+"""A ruleset merged from its parents, overlays and settings."""

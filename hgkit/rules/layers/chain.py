@@ -1,0 +1,191 @@
+"""Which layers make up a ruleset, and in which order: parents first, then overlays, then the file itself."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from hgkit.errors import NotFound, RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.layers.merge import Mapping
+from hgkit.text.naming import shown
+from hgkit.text.source import Mark, Path, Source, dotted
+
+Find = Callable[[str, Mark], Source]
+"""Finds the document of a name that stands at a place. Raises NotFound or RulesetError."""
+
+CODES: Final = {
+    "extends-cycle": "A ruleset or overlay comes to rest on itself through `extends` and `with`.",
+    "too-many-parents": "More than 64 files rest on one another through `extends` and `with`.",
+    "unknown-ruleset": "No ruleset or overlay of this name is on the path.",
+    "not-a-ruleset": "An overlay, or another file, stands where a ruleset is needed. Overlays go in `with`.",
+    "not-an-overlay": "A ruleset stands where an overlay is needed. A ruleset is named in `extends`.",
+    "no-parent": "`with` changes what a parent says, but the file extends nothing.",
+    "requires": "An option needs another one that is missing. Name it in `with` too.",
+    "conflicts": "Two options exclude each other. Leave one of them out.",
+}
+"""The manual of the codes that this module raises."""
+
+MOST_PARENTS: Final = 64
+"""So many files may rest on one another, one on the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One document on top of others. `edition` begins here: what lies under it loses its cites, or hands them over."""
+
+    id: str
+    kind: Literal["ruleset", "overlay", "set"]
+    source: Source
+    edition: Source | None = None
+
+    @property
+    def document(self) -> Mapping:
+        """The document's data."""
+        return self.source.data if isinstance(self.source.data, dict) else {}
+
+
+def name_of(source: Source) -> str:
+    """Return the id of a ruleset or overlay; its file when it has none."""
+    document = source.data if isinstance(source.data, dict) else {}
+    name = document.get("ruleset", document.get("overlay"))
+    return source.path if name is None or isinstance(name, dict | list) else str(name)
+
+
+def _is_overlay(source: Source) -> bool:
+    return isinstance(source.data, dict) and "overlay" in source.data and "ruleset" not in source.data
+
+
+def too_many_parents() -> tuple[str, str]:
+    """Return message and hint for a file that would be one too many."""
+    return f"more than {MOST_PARENTS} files rest on one another", "extend one that is nearer to the first"
+
+
+class Chain:
+    """Collects layers. Faults go to `problems`; what can't be found is left out."""
+
+    def __init__(self, find: Find, problems: list[Problem]) -> None:
+        self.find = find
+        self.problems = problems
+        self.layers: list[Layer] = []
+
+    def ruleset(self, source: Source, trail: tuple[str, ...] = ()) -> None:
+        """Add a ruleset with all that it rests on. `trail` is the way here: a, "extends", b, "with", ..."""
+        layer = Layer(name_of(source), "ruleset", source)
+        if _is_overlay(source):
+            self._no_ruleset(layer.id, source, ("overlay",))
+            return
+        trail = (*trail, layer.id)
+        documents = layer.document.get("documents")
+        self._parent(layer, trail)
+        first_own = len(self.layers)
+        if "extends" not in layer.document and layer.document.get("with"):
+            message = "there is no parent that these overlays could change"
+            self._fault(source, ("with",), "no-parent", message, "name it in `extends`")
+        self._overlays(layer, trail)
+        self.layers.append(layer)
+        if documents:
+            self.layers[first_own] = replace(self.layers[first_own], edition=source)
+
+    def overlay(self, source: Source, trail: tuple[str, ...] = ()) -> None:
+        """Add an overlay after those that it names itself. One that is there already is not added again."""
+        layer = Layer(name_of(source), "overlay", source)
+        if not _is_overlay(source):
+            self._no_overlay(layer.id, source, ("ruleset",))
+            return
+        if "extends" in layer.document:
+            self._fault(source, ("extends",), "not-a-ruleset", "an overlay extends nothing", "leave it out")
+        if any(other.kind == "overlay" and other.id == layer.id for other in self.layers):
+            return
+        self._overlays(layer, (*trail, layer.id))
+        self.layers.append(layer)
+
+    def check_options(self) -> None:
+        """Check what layers require and what they conflict with."""
+        ids = {layer.id for layer in self.layers}
+        for layer in self.layers:
+            for key in ("requires", "conflicts"):
+                for index, name in self._names(layer, key):
+                    if key == "requires" and name not in ids:
+                        hint = "name it in `with` too"
+                        self._fault(layer.source, (key, index), key, f"{layer.id!r} requires {name!r}", hint)
+                    if key == "conflicts" and name in ids:
+                        message = f"{layer.id!r} conflicts with {name!r}"
+                        self._fault(layer.source, (key, index), key, message, "leave one of them out")
+
+    def _parent(self, layer: Layer, trail: tuple[str, ...]) -> None:
+        if "extends" not in layer.document:
+            return
+        name = layer.document["extends"]
+        if not isinstance(name, str):
+            hint = "one parent; more changes come from overlays in `with`" if isinstance(name, list) else ""
+            message = f"expected the name of one ruleset, found {shown(name)}"
+            self._fault(layer.source, ("extends",), "wrong-type", message, hint)
+            return
+        parent = self._found(name, layer, ("extends",), (*trail, "extends"))
+        if parent and _is_overlay(parent):
+            self._no_ruleset(name, layer.source, ("extends",))
+        elif parent:
+            self.ruleset(parent, (*trail, "extends"))
+
+    def _overlays(self, layer: Layer, trail: tuple[str, ...]) -> None:
+        for index, name in self._names(layer, "with"):
+            overlay = self._found(name, layer, ("with", index), (*trail, "with"))
+            if overlay and not _is_overlay(overlay):
+                self._no_overlay(name, layer.source, ("with", index))
+            elif overlay:
+                self.overlay(overlay, (*trail, "with"))
+
+    def _no_ruleset(self, name: str, source: Source, path: Path) -> None:
+        self._fault(
+            source, path, "not-a-ruleset", f"{name!r} is an overlay, no ruleset", "overlays go in `with`"
+        )
+
+    def _no_overlay(self, name: str, source: Source, path: Path) -> None:
+        hint = "a parent is named in `extends`"
+        self._fault(source, path, "not-an-overlay", f"{name!r} is a ruleset, no overlay", hint)
+
+    def _names(self, layer: Layer, key: str) -> list[tuple[int, str]]:
+        """Return the names in a list of the document, with their indices."""
+        names = layer.document.get(key)
+        if names is None:
+            return []
+        if not isinstance(names, list):
+            message = f"expected a list of names, found {shown(names)}"
+            hint = f"write {key}: [{names}]" if isinstance(names, str) else ""
+            self._fault(layer.source, (key,), "wrong-type", message, hint)
+            return []
+        for index, name in enumerate(names):
+            if not isinstance(name, str):
+                message = f"expected a name, found {shown(name)}"
+                self._fault(layer.source, (key, index), "wrong-type", message, "quote it if it is one")
+        return [(index, name) for index, name in enumerate(names) if isinstance(name, str)]
+
+    def _found(self, name: str, layer: Layer, path: Path, trail: tuple[str, ...]) -> Source | None:
+        try:
+            source = self.find(name, layer.source.mark(path))
+        except NotFound as error:
+            self._fault(layer.source, path, "unknown-ruleset", str(error), "")
+            return None
+        except RulesetError as error:
+            self.problems.extend(problem for problem in error.problems if problem not in self.problems)
+            return None
+        if not isinstance(source.data, dict) or not {"ruleset", "overlay"} & source.data.keys():
+            hint = "its file has no key 'ruleset' or 'overlay'"
+            self._fault(layer.source, path, "not-a-ruleset", f"{name!r} is no ruleset", hint)
+            return None
+        found = name_of(source)
+        if found in trail[::2]:
+            way = " ".join((*trail[trail.index(found) :], found))
+            self._fault(layer.source, path, "extends-cycle", f"a circle: {way}", "no ruleset rests on itself")
+            return None
+        if len(trail) // 2 >= MOST_PARENTS:
+            self._fault(layer.source, path, "too-many-parents", *too_many_parents())
+            return None
+        return source
+
+    def _fault(self, source: Source, path: Path, code: str, message: str, hint: str) -> None:
+        mark = source.mark(path)
+        where = dotted(path)
+        self.problems.append(
+            Problem(mark.path, mark.line, mark.column, code, message, where=where, hint=hint)
+        )

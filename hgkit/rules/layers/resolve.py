@@ -1,0 +1,199 @@
+"""A ruleset with all that it rests on, merged into one, and for each value the layer it comes from."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from hgkit.errors import RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.layers.chain import Chain, Find, name_of
+from hgkit.rules.layers.chain import Layer as Layer
+from hgkit.rules.layers.following import Following, following, refuse
+from hgkit.rules.layers.merge import HEAD, Mapping, Merge
+from hgkit.text.frozen import freeze
+from hgkit.text.settings import PLACE, Setting
+from hgkit.text.source import Data, Mark, Path, Source, dotted
+
+KEPT: Final[tuple[str, ...]] = ("hgkit", "ruleset", "title", "abstract", "source", "words")
+"""What the resolved rules keep of the head of the file itself; the rest of it has done its work."""
+
+
+Named = tuple[str, Mark]
+"""A name and the place that says it: a file, or `COMMAND_LINE`."""
+
+COMMAND_LINE: Final = Mark("--with", 1, 1)
+"""The place of an overlay that the user names directly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins.
+
+    `problems` are the errors of merging: what is at fault stayed as it was under the layer. `beneath` are the rules
+    under the document of the file itself (`main`), `documents_beneath` what they may cite.
+    """
+
+    id: str
+    data: Mapping
+    layers: tuple[Layer, ...]
+    main: Layer
+    problems: tuple[Problem, ...] = ()
+    beneath: Mapping = field(default_factory=dict)
+    documents_beneath: Mapping = field(default_factory=dict)
+
+    def locate(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
+        """Return where the value at `path` (with `key`: its key) stands in the layer that set it last.
+
+        `column` is that of a character in a text, counted from 1.
+        For a path that is not there: where its nearest parent stands.
+        """
+        while not _has(self.data, path):
+            path = path[:-1]
+        layer, inside = self._last(path)
+        return layer.source.mark(inside, key=key, column=column)
+
+    def origin(self, path: Path) -> str:
+        """Return the id of the layer that last set the value at `path`, or anything in it."""
+        text = dotted(path)
+        for layer in reversed(self.layers):
+            gone = layer.document.get("without")
+            if isinstance(gone, list) and any(str(name).startswith(f"{text}.") for name in gone):
+                return layer.id
+            if _inside(layer, path) is not None or _follows(layer):
+                return layer.id
+        return self.id
+
+    def _last(self, path: Path) -> tuple[Layer, Path]:
+        """Return the last layer that has a path, and the path in its document."""
+        if path and path[0] not in HEAD:
+            for layer in reversed(self.layers):
+                inside = _inside(layer, path)
+                if inside is not None:
+                    return layer, inside
+        return self.main, path
+
+
+def resolve(
+    source: Source,
+    find: Find,
+    *,
+    with_: Sequence[Named] = (),
+    sets: Sequence[str] = (),
+    sections: Collection[str] = frozenset(),
+) -> Resolved:
+    """Merge a ruleset with its parents and overlays, further overlays `with_`, and settings `path=value`.
+
+    `find` returns the document of a name; `sections` are the names that sections may have, if they are known.
+    Raises RulesetError for a layer that is missing or doesn't fit the others, NotFound for an unknown overlay of
+    `with_`.
+    """
+    problems: list[Problem] = []
+    chain = Chain(find, problems)
+    chain.ruleset(source)
+    for name, mark in with_:
+        chain.overlay(find(name, mark))
+    if problems:
+        raise RulesetError(problems)
+    chain.check_options()
+    settings = _settings(sets, problems)
+    body: Mapping = {}
+    documents: Data = {}
+    beneath: tuple[Mapping, Data] = body, documents
+    followed = Following({}, {})
+    for index, layer in enumerate(chain.layers):
+        if layer.source is source:
+            beneath = body, documents
+        if layer.edition is not None:
+            followed = following(layer.edition, documents, problems)
+            body, documents = followed.taken_over(body), {}
+        if layer.kind == "overlay":
+            refuse(layer.source, problems)
+        documents = followed.measured(_with_documents(documents, layer, problems))
+        merge = Merge(layer.source, problems, sections)
+        body = merge.apply(body) if index else merge.begin()
+    for setting in settings:
+        merge = Merge(setting, problems, sections)
+        if setting.steps[0] in ("add", "without"):
+            body = merge.apply(body)
+        else:
+            body = merge.apply_setting(body, setting.steps, setting.value)
+    main = next(layer for layer in chain.layers if layer.source is source)
+    head: Mapping = {key: main.document[key] for key in KEPT if key in main.document}
+    if documents:
+        head["documents"] = documents
+    layers = (*chain.layers, *(Layer(PLACE, "set", setting) for setting in settings))
+    data = freeze({**head, **body})
+    cited_beneath = beneath[1] if isinstance(beneath[1], dict) else {}
+    return Resolved(name_of(source), data, layers, main, tuple(problems), beneath[0], cited_beneath)
+
+
+def unaffected(found: Sequence[Problem], problems: Sequence[Problem]) -> list[Problem]:
+    """Return what of the problems `found` in merged rules does not follow from the `problems` of merging them.
+
+    A problem follows from another one on its line, and from a name that could not be merged.
+    """
+    lines = {(problem.path, problem.line) for problem in problems}
+    names = {repr(problem.where.rpartition(".")[2]) for problem in problems}
+    return [
+        problem
+        for problem in found
+        if (problem.path, problem.line) not in lines and not any(name in problem.message for name in names)
+    ]
+
+
+def _settings(texts: Sequence[str], problems: list[Problem]) -> list[Setting]:
+    settings = []
+    for text in texts:
+        try:
+            settings.append(Setting(text))
+        except RulesetError as error:
+            problems.extend(error.problems)
+    return settings
+
+
+def _with_documents(documents: Data, layer: Layer, problems: list[Problem]) -> Data:
+    """Return the documents that clauses may cite once a layer is there: its own next to those under it."""
+    own = layer.document.get("documents")
+    if own is None:
+        return documents
+    if not isinstance(documents, dict) or not isinstance(own, dict):
+        return own
+    for name in own:
+        if name in documents and own[name] != documents[name]:
+            mark = layer.source.mark(("documents", name), key=True)
+            message, hint = f"another document is already called {name!r}", "give it another name"
+            where = dotted(("documents", name))
+            problems.append(
+                Problem(mark.path, mark.line, mark.column, "already-there", message, where=where, hint=hint)
+            )
+    return {**documents, **own}
+
+
+def _follows(layer: Layer) -> bool:
+    """Tell whether an edition begins here that follows its parent line by line, so that it speaks for every clause."""
+    documents = (
+        layer.edition.data.get("documents")
+        if layer.edition and isinstance(layer.edition.data, dict)
+        else None
+    )
+    texts = documents.values() if isinstance(documents, dict) else ()
+    return any(isinstance(text, dict) and "lines_as" in text for text in texts)
+
+
+def _inside(layer: Layer, path: Path) -> Path | None:
+    """Return where in its document a layer sets a path of the rules, None if it sets nothing there."""
+    for inside in (path, ("add", *path)):
+        if _has(layer.document, inside):
+            return inside
+    return None
+
+
+def _has(data: Data, path: Path) -> bool:
+    for step in path:
+        if isinstance(data, dict) and str(step) in data:
+            data = data[str(step)]
+        elif isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data):
+            data = data[step]
+        else:
+            return False
+    return True

@@ -1,0 +1,1 @@
+"""Boards of squares on which dominoes are laid."""

@@ -1,0 +1,269 @@
+"""What clauses of a game on boards say of squares, scenes and racks, against the files they name.
+
+Scenes are declared by the dominoes, terrains, kinds of outer squares and printed numbers by the boards. A
+dead end that leads to a new beginning needs the section `restart` with a step that founds. What
+a domino just laid scores is a matched half, the outer square that it covers, or the own dominoes; only a
+matched half has a bonus, only an outer square a token.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.shared import lacking, latest, listed, problem, unknown
+from hgkit.rules.clauses import effects
+from hgkit.rules.clauses.areas import MatchedHalf, OwnArea, RingArea, SquareArea
+from hgkit.rules.clauses.placing import UseLimit
+from hgkit.rules.clauses.setup import LayTokens
+from hgkit.rules.clauses.turn import FoundStep, PlaceStep, TokenStep
+from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.boards.components.boards import Boards
+from hgkit.spaces.boards.components.dominoes import Dominoes
+from hgkit.text.places import Path
+
+CODES: Final = {
+    "unknown-name": "A scene, a terrain, an outer square, a number or a part that the files do not declare.",
+    "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",
+    "wrong-area": "An area that a clause can't score: no domino just laid makes it.",
+    "no-restart": "A dead end leads to a new beginning, and no step begins anew.",
+    "not-waivable": "A placement clause that a new beginning can't do without.",
+    "part-order": "The parts of a board lie in another order than the file of boards allows.",
+    "tokens-and-squares": "A player has more or fewer tokens than squares to lay them on.",
+    "not-played": "A clause that no step or effect of the game on boards makes use of.",
+    "wrong-limit": "Tokens are limited in a turn, marks on a tile.",
+    "needs-boards": "A game with dominoes is played on boards, and one on boards with dominoes.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+WAIVABLE: Final = tuple(f"placement.{name}" for name in ("outer", "abandoned", "token", "contact", "terrain"))
+"""Placement clauses that need not bind a new beginning."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every clause at fault in a game on boards."""
+    space = ruleset.model.space
+    if space is None or space.board is None:
+        return
+    if not ruleset.of(Dominoes):
+        yield problem(
+            ruleset, ("space", "board"), "needs-boards", "a game on boards needs a deck of dominoes"
+        )
+        return
+    yield from _Check(ruleset, ruleset.of(Boards)[space.board]).run()
+
+
+class _Check:
+    """The names that the files declare, and the checks that need them."""
+
+    def __init__(self, ruleset: Ruleset, boards: Boards) -> None:
+        self.ruleset = ruleset
+        self.model = ruleset.model
+        self.boards = boards
+        self.scenes = list(dict.fromkeys(s for file in ruleset.of(Dominoes).values() for s in file.scenes))
+        self.outer = list(boards.values)
+        self.grounds = [*boards.terrains, *self.outer]
+        self.powers = [
+            (section, name, power)
+            for section in ("powers", "tokens")
+            for name, power in getattr(self.model, section).items()
+        ]
+
+    def run(self) -> Iterator[Problem]:
+        """Every fault."""
+        yield from self._parts()
+        yield from self._set_up()
+        yield from self._placement()
+        yield from self._tallies()
+        for section, name, power in self.powers:
+            if name not in self.scenes:
+                yield unknown(self.ruleset, (section, name), "scene", name, self.scenes, key=True)
+            yield from self._power((section, name), power)
+        yield from self._scoring()
+        yield from self._marks()
+        yield from self._limits()
+        yield from self._restart()
+
+    def _names(self, path: Path, what: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:
+        for index, name in enumerate(names):
+            if name not in known:
+                yield unknown(self.ruleset, (*path, index), what, name, known)
+
+    def _parts(self) -> Iterator[Problem]:
+        assert self.model.space is not None
+        parts, known = self.model.space.parts or [], list(self.boards.parts)
+        yield from self._names(("space", "parts"), "part", parts, known)
+        found = [part for part in parts if part in known]
+        if found != [part for part in known if part in found] or len(set(found)) < len(found):
+            message = f"from west to east the boards have {', '.join(known)}"
+            yield problem(self.ruleset, ("space", "parts"), "part-order", message, "each once, in that order")
+
+    def _set_up(self) -> Iterator[Problem]:
+        for name, step in self.model.setup.named().items() if self.model.setup else ():
+            if not isinstance(step, LayTokens):
+                continue
+            path = ("setup", name, "squares")
+            yield from self._names(path, "kind of outer square", step.squares, self.outer)
+            parts = (self.model.space.parts if self.model.space else None) or list(self.boards.parts)
+            squares = sum(
+                min(
+                    sum(kind in step.squares for kind, _ in face.outer.values())
+                    for face in self.boards.faces.values()
+                    if face.part == part
+                )
+                for part in parts
+                if part in self.boards.parts
+            )
+            deck = self.model.decks.get(step.deck)
+            file = self.ruleset.of(Dominoes).get(getattr(deck, "one_of_each", ""))
+            if file is None and deck is not None:
+                message = f"{step.deck!r} is no deck of tokens"
+                yield problem(
+                    self.ruleset, ("setup", name, "deck"), "wrong-rack", message, "name one of_each"
+                )
+            elif file is not None and len(file.scenes) != squares:
+                message = f"{len(file.scenes)} tokens for {squares} squares of a board"
+                yield problem(self.ruleset, path, "tokens-and-squares", message)
+
+    def _placement(self) -> Iterator[Problem]:
+        placement = self.model.placement
+        if placement is None:
+            return
+        if placement.outer:
+            squares = placement.outer.squares
+            yield from self._names(
+                ("placement", "outer", "squares"), "kind of outer square", squares, self.outer
+            )
+        for scene, grounds in (placement.terrain.only if placement.terrain else {}).items():
+            path = ("placement", "terrain", "only", scene)
+            if scene not in self.scenes:
+                yield unknown(self.ruleset, path, "scene", scene, self.scenes, key=True)
+            yield from self._names(path, "terrain or outer square", grounds, self.grounds)
+        to = placement.adjacent.to if placement.adjacent else None
+        if to in self.model.areas and not isinstance(self.model.areas[to], OwnArea):
+            message = f"a domino can't join {to!r}: it is not made of own dominoes"
+            yield problem(self.ruleset, ("placement", "adjacent", "to"), "wrong-area", message)
+
+    def _tallies(self) -> Iterator[Problem]:
+        for name, area in self.model.areas.items():
+            if isinstance(area, SquareArea) and area.square not in self.outer:
+                path = ("areas", name, "square")
+                yield unknown(self.ruleset, path, "kind of outer square", area.square, self.outer)
+        numbers = [self.boards.number, *dict.fromkeys(v for vs in self.boards.values.values() for v in vs)]
+        for name, tally in self.model.tallies.items():
+            for key in ("sum", "having"):
+                number = getattr(tally, key)
+                if number is not None and number not in numbers:
+                    yield unknown(self.ruleset, ("tallies", name, key), "number", number, numbers)
+
+    def _power(self, path: Path, power: Any) -> Iterator[Problem]:
+        if isinstance(power, effects.Allow):
+            if power.scene not in self.scenes:
+                yield unknown(self.ruleset, (*path, "scene"), "scene", power.scene, self.scenes)
+            yield from self._names((*path, "terrain"), "terrain or outer square", power.terrain, self.grounds)
+        if isinstance(power, effects.Block):
+            known = ["inner", *self.grounds]
+            yield from self._names((*path, "squares"), "kind of square", power.squares, known)
+            area = self.model.areas.get(power.area)
+            if area is not None and not isinstance(area, RingArea):
+                message = f"{power.area!r} is no area around a piece"
+                yield problem(self.ruleset, (*path, "area"), "wrong-area", message)
+
+    def _scoring(self) -> Iterator[Problem]:
+        named: dict[str, Path] = {
+            name: (*ident.split("."), "scores", index)
+            for ident, clause in self.ruleset.clauses.items()
+            if isinstance(clause, PlaceStep | FoundStep | effects.PlaceAgain)
+            for index, name in enumerate(clause.scores)
+        }
+        for name, scoring in self.model.scoring.items():
+            area = self.model.areas.get(scoring.area or name)
+            if name in named and isinstance(area, RingArea):
+                message = f"a domino just laid is no {scoring.area or name!r}"
+                yield problem(self.ruleset, named[name], "wrong-area", message, "name another scoring clause")
+            wanted = {"bonus": MatchedHalf, "take_token": SquareArea, "remove_token": SquareArea}
+            path: Path = ("scoring", name, "when")
+            if "placed" in scoring.when and name not in named:
+                message = f"no step or effect scores {name!r} when a domino is placed"
+                steps = (place[:-1] for place in named.values())
+                path, hint = latest(self.ruleset, path, *steps), "name it under scores"
+                yield lacking(self.ruleset, "restart", path, "not-played", message, hint)
+            elif "placed" not in scoring.when and name in named:
+                message = f"scoring.{name} is not scored when a domino is placed"
+                path = latest(self.ruleset, path, named[name])
+                yield problem(self.ruleset, path, "not-played", message, "when: placed")
+            elif isinstance(area, MatchedHalf) and set(scoring.when) != {"placed"}:
+                message = "a half is matched only when it is placed"
+                yield problem(self.ruleset, path, "wrong-area", message, "when: placed")
+            if scoring.then is not None and area is not None and not isinstance(area, wanted[scoring.then]):
+                what = "a half" if scoring.then == "bonus" else "an outer square"
+                message = f"{scoring.then!r} follows {what}, and {scoring.area or name!r} is none"
+                yield problem(self.ruleset, ("scoring", name, "then"), "wrong-area", message)
+
+    def _marks(self) -> Iterator[Problem]:
+        marking = {power.piece for _, _, power in self.powers if isinstance(power, effects.MarkEffect)}
+        for name in self.model.marks:
+            if name not in marking:
+                message = f"no effect marks with {name!r}"
+                path, hint = ("marks", name), "effect: mark"
+                yield lacking(self.ruleset, "powers", path, "not-played", message, hint, key=True)
+
+    def _limits(self) -> Iterator[Problem]:
+        for name, limit in self.model.limits.items():
+            if isinstance(limit, UseLimit) and (limit.of == "mark") != (limit.within == "tile"):
+                wanted = "tile" if limit.of == "mark" else "turn or restart"
+                message = f"a limit of {limit.of}s holds in a {wanted}, not in a {limit.within}"
+                yield problem(self.ruleset, ("limits", name, "in"), "wrong-limit", message)
+            elif isinstance(limit, UseLimit) and not self._is_used(limit):
+                message = f"nothing lets a {limit.of} be used" + (
+                    " after a new beginning" * (limit.within == "restart")
+                )
+                hint, lacks = f"leave out limits.{name}", "powers" if limit.of == "mark" else "turn"
+                if limit.of == "token" and self.model.restart is None:
+                    lacks = "restart"
+                yield lacking(self.ruleset, lacks, ("limits", name), "not-played", message, hint, key=True)
+
+    def _is_used(self, limit: UseLimit) -> bool:
+        """Whether there is something that the limit forbids."""
+        if limit.of == "mark":
+            return any(isinstance(power, effects.MarkEffect) for _, _, power in self.powers)
+        steps = self.ruleset.clauses.values()
+        plays = any(isinstance(clause, TokenStep) for clause in steps)
+        return plays and (limit.within != "restart" or self.model.restart is not None)
+
+    def _restart(self) -> Iterator[Problem]:
+        restart = self.model.restart
+        for ident, clause in self.ruleset.clauses.items():
+            for index, name in enumerate(clause.waive) if isinstance(clause, FoundStep) else ():
+                if name.startswith("placement.") and name not in WAIVABLE:
+                    path: Path = (*ident.split("."), "waive", index)
+                    message = f"{name} always binds a new beginning"
+                    yield problem(
+                        self.ruleset, path, "not-waivable", message, f"one of {', '.join(WAIVABLE)}"
+                    )
+        for ident, clause in self.ruleset.clauses.items():
+            if isinstance(clause, PlaceStep) and clause.if_none == "restart" and restart is None:
+                path = (*ident.split("."), "if_none")
+                hint = "add the section restart, or say pass or end_turn"
+                yield problem(self.ruleset, path, "no-restart", "no section says how to begin anew", hint)
+        if restart is None:
+            return
+        if not any(
+            isinstance(c, PlaceStep) and c.if_none == "restart" for c in self.ruleset.clauses.values()
+        ):
+            message = "no dead end leads to a new beginning"
+            hint = "if_none: restart, or leave the section out"
+            said = [("turn", name, "if_none") for name in self.model.turn.named()]
+            place = latest(self.ruleset, ("restart",), *said)
+            yield problem(self.ruleset, place, "not-played", message, hint)
+        steps = [step for step in restart.order.steps if isinstance(step, str)]
+        if "tile" not in steps and "restart.tile" not in steps:
+            message = f"no step begins anew among {listed(steps)}"
+            yield problem(
+                self.ruleset, ("restart", "order", "steps"), "no-restart", message, "name the step tile"
+            )
+        by = restart.rescue.by
+        if by not in ("none", "any", *self.scenes):
+            known = ["none", "any", *self.scenes]
+            yield unknown(self.ruleset, ("restart", "rescue", "by"), "token", by, known)

@@ -1,0 +1,1 @@
+"""Boards and dominoes, read from their files."""

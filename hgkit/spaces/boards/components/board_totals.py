@@ -1,0 +1,196 @@
+"""What a file of boards states of every face, proved: sums, outer squares, pieces, mirrors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from hgkit.spaces.boards.components.board_file import BoardFile, BoardTotals
+from hgkit.spaces.boards.components.face import Face
+from hgkit.text.places import Path
+from hgkit.text.report import Report
+
+_MIRRORED = {"W": "E", "E": "W", "N": "N", "S": "S"}
+
+
+def prove(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
+    """Note every fault of the whole; `faces` are in the order of the file, each without faults of its own."""
+    _pieces(file, faces, report)
+    _mirrors(file, faces, report)
+    totals = file.totals
+    if _names(file, totals, report):
+        for index, face in enumerate(faces):
+            _Proof(("faces", index), face, totals, report).run()
+        _seams(file, faces, report)
+    for part, stated in totals.faces.items():
+        found = sum(face.part == part for face in faces)
+        if part not in file.parts:
+            report.unknown(("totals", "faces", part), "part", part, file.parts, key=True)
+        elif found != stated:
+            message = f"states {stated} faces of '{part}', there are {found}"
+            report.add(("totals", "faces", part), "wrong-total", message)
+
+
+def _pieces(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
+    """The faces of a piece belong to one part and are as many as stated; every part has as many pieces."""
+    first: dict[str, int] = {}
+    numbers, stated = Counter(face.half for face in faces), file.totals.faces_of_half
+    for index, face in enumerate(faces):
+        if face.half not in first:
+            first[face.half] = index
+            if stated is not None and numbers[face.half] != stated:
+                known = "1 face" if numbers[face.half] == 1 else f"{numbers[face.half]} faces"
+                message = f"'{face.half}' has {known}, and totals.faces_of_half states {stated}"
+                report.add(("faces", index, "half"), "half-faces", message)
+        elif faces[first[face.half]].part != face.part:
+            message = f"another face of '{face.half}' belongs to '{faces[first[face.half]].part}'"
+            report.add(("faces", index, "part"), "half-parts", message)
+    pieces = {part: len({face.half for face in faces if face.part == part}) for part in file.parts}
+    most = max(pieces.values())
+    for part, number in pieces.items():
+        if number != most:
+            message = f"the part '{part}' has {number} of the pieces, another part {most}"
+            report.add(("parts", part), "uneven-parts", message, key=True)
+
+
+def _mirrors(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
+    by_id = {face.id: face for face in faces}
+    for index, (entry, face) in enumerate(zip(file.faces, faces, strict=True)):
+        if entry.mirror_of is None:
+            continue
+        path: Path = ("faces", index, "mirror_of")
+        other = by_id.get(entry.mirror_of)
+        if other is None:
+            report.unknown(path, "face", entry.mirror_of, by_id)
+        elif face.squares != tuple(row[::-1] for row in other.squares):
+            rows = [i for i, row in enumerate(other.squares) if face.squares[i : i + 1] != (row[::-1],)]
+            report.add(path, "not-a-mirror", f"row {rows[0]} is not that of {other.id} turned round")
+        elif dict(face.outer) != _mirrored(other):
+            report.add(path, "not-a-mirror", f"the outer squares are not those of {other.id} turned round")
+
+
+def _mirrored(face: Face) -> dict[tuple[str, int], tuple[str, tuple[int, ...]]]:
+    return {
+        (_MIRRORED[side], face.columns - 1 - place if side in "NS" else place): what
+        for (side, place), what in face.outer.items()
+    }
+
+
+def _names(file: BoardFile, totals: BoardTotals, report: Report) -> bool:
+    """Whether every name in the totals is known; notes those that are not."""
+    terrains, kinds, before = list(file.terrains.values()), list(file.outer), len(report.problems)
+    for what, known, sections in (
+        ("terrain", terrains, ("terrains", "numbers", "alone")),
+        ("kind of outer square", kinds, ("outer", "entrances", "side_by_side")),
+    ):
+        for section in sections:
+            for name in getattr(totals, section):
+                if name not in known:
+                    report.unknown(("totals", section, name), what, name, known, key=True)
+    for kind, entrances in totals.entrances.items():
+        for name in entrances:
+            if name not in terrains:
+                report.unknown(("totals", "entrances", kind, name), "terrain", name, terrains, key=True)
+    return len(report.problems) == before
+
+
+class _Proof:
+    """Compares one face with the totals."""
+
+    def __init__(self, path: Path, face: Face, totals: BoardTotals, report: Report) -> None:
+        self.path = path
+        self.face = face
+        self.totals = totals
+        self.report = report
+        self.squares = [square for row in face.squares for square in row]
+
+    def run(self) -> None:
+        """Note every total that the face does not meet."""
+        totals, squares = self.totals, self.squares
+        for terrain, stated in totals.terrains.items():
+            self._count(f"squares of {terrain}", stated, sum(t == terrain for t, _ in squares), "squares")
+        for terrain, numbers in totals.numbers.items():
+            found = Counter(number for t, number in squares if t == terrain)
+            for number in sorted({*numbers, *found}):
+                self._count(
+                    f"squares of {terrain} {number}", numbers.get(number, 0), found[number], "squares"
+                )
+        if totals.sum is not None:
+            self._count("in sum", totals.sum, sum(number for _, number in squares), "squares")
+        for terrain, stated in totals.alone.items():
+            self._count(f"squares of {terrain} alone", stated, self._alone(terrain), "squares")
+        for kind, values in totals.outer.items():
+            wanted = sorted(tuple(points) for points in values)
+            outer = sorted(points for k, points in self.face.outer.values() if k == kind)
+            if outer != wanted:
+                message = f"{self.face.id}: the totals state {kind} {_shown(wanted)}, found {_shown(outer)}"
+                self.report.add(self._at(kind), "wrong-total", message)
+        for kind, entrances in totals.entrances.items():
+            self._apart(kind)
+            for terrain, stated in entrances.items():
+                number = sum(
+                    self._terrain(*at) == terrain for at, (k, _) in self.face.outer.items() if k == kind
+                )
+                self._count(f"entrances of {kind} on {terrain}", stated, number, kind)
+        for kind, stated in totals.side_by_side.items():
+            at = [place for place, (k, _) in self.face.outer.items() if k == kind]
+            number = sum((side, place + 1) in at for side, place in at)
+            self._count(f"{kind} side by side", stated, number, kind)
+
+    def _apart(self, kind: str) -> None:
+        """Each outer square of a kind has an entrance of its own."""
+        seen: dict[tuple[int, int], str] = {}
+        for (side, place), (found, _) in self.face.outer.items():
+            if found == kind:
+                border, at = f"{side}{place}", self.face.entrance(side, place)
+                if at in seen:
+                    message = f"{border} and {seen[at]} touch the same square"
+                    hint = f"totals.entrances states another square for each {kind}"
+                    self.report.add((*self._at(kind), border), "shared-entrance", message, hint, key=True)
+                seen[at] = border
+
+    def _at(self, key: str) -> Path:
+        known = key == "squares" or key in {kind for kind, values in self.face.outer.values() if values}
+        return (*self.path, key) if known else (*self.path, "id")
+
+    def _count(self, what: str, stated: int, found: int, key: str) -> None:
+        if stated != found:
+            message = f"{self.face.id}: the totals state {stated} {what}, found {found}"
+            self.report.add(self._at(key), "wrong-total", message)
+
+    def _terrain(self, side: str, place: int) -> str:
+        row, column = self.face.entrance(side, place)
+        return self.face.squares[row][column][0]
+
+    def _alone(self, terrain: str) -> int:
+        at = {
+            (y, x)
+            for y, row in enumerate(self.face.squares)
+            for x, (found, _) in enumerate(row)
+            if found == terrain
+        }
+        return sum(not {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)} & at for y, x in at)
+
+
+def _shown(values: Sequence[tuple[int, ...]]) -> str:
+    if not any(values):
+        return str(len(values))
+    return ", ".join("/".join(map(str, points)) for points in values)
+
+
+def _seams(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
+    """Outer squares side by side where two parts meet, on any two faces."""
+    names = list(file.parts)
+    for west, east in pairwise(names):
+        last = file.parts[west].columns - 1
+        for kind, stated in file.totals.side_by_side.items():
+            for side in "NS":
+                at_west = [f for f in faces if f.part == west and f.outer.get((side, last), ("",))[0] == kind]
+                for index, face in enumerate(faces):
+                    meets = face.part == east and face.outer.get((side, 0), ("",))[0] == kind
+                    if meets and at_west and not stated:
+                        message = (
+                            f"{face.id} {side}0 lies beside {at_west[0].id} {side}{last} when they are joined"
+                        )
+                        report.add(("faces", index, kind), "wrong-total", message)

@@ -1,0 +1,152 @@
+"""Boards made of parts: reads a file, proves what it states of every face, and gives the faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
+
+from pydantic import ValidationError
+
+from hgkit.errors import RulesetError
+from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry
+from hgkit.spaces.boards.components.board_reader import FaceReader, check_border
+from hgkit.spaces.boards.components.board_totals import prove
+from hgkit.spaces.boards.components.face import Face
+from hgkit.text.places import Path
+from hgkit.text.report import Report
+from hgkit.text.source import Source
+
+CODES: Final = {
+    "unknown-name": "A key, part, terrain or kind that nobody declared.",
+    "missing-key": "A key that must be there is missing.",
+    "wrong-type": "A value is of another type than wanted, such as a text where a list belongs.",
+    "bad-value": "A value of the right type that can't be meant, such as 0 rows.",
+    "declared-twice": "A name stands for two things: two terrains, or a terrain and a kind of outer square.",
+    "uneven-rows": "The parts of a board lie side by side, so all have the same number of rows.",
+    "bad-row": "A row of squares is too short, too long, or has a square that is no letter and number.",
+    "bad-rows": "A face has more or fewer rows than its part.",
+    "outer-twice": "Two outer squares at one place.",
+    "off-the-side": "An outer square where its part has no such row, or on a side where another part lies.",
+    "bad-points": "The values of an outer square: each one named, each lower than the one before.",
+    "shared-entrance": "Two outer squares of a kind touch the same square, and `totals.entrances` states other ones.",
+    "duplicate-id": "Two faces have the same id.",
+    "half-faces": "A piece of board has more or fewer faces than `totals.faces_of_half` states.",
+    "half-parts": "The faces of a piece belong to one part.",
+    "uneven-parts": "Of every part there are as many pieces, so that boards come out even.",
+    "not-a-mirror": "A face does not mirror the one it names.",
+    "wrong-total": "A stated total is not what a face has.",
+}
+"""The manual of the codes that this module, `board_reader` and `board_totals` raise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """All faces by id, the parts of a board from west to east, the names of terrains, number and outer kinds.
+
+    `values` are the names of the values printed on outer squares, by kind.
+    """
+
+    id: str
+    path: str
+    title: Mapping[str, str]
+    parts: Mapping[str, tuple[int, int]]
+    terrains: tuple[str, ...]
+    number: str
+    values: Mapping[str, tuple[str, ...]]
+    faces: Mapping[str, Face]
+    reconstructed: Any = field(default=None, repr=False)
+    SORT: ClassVar[str] = "boards"
+
+    def halves(self, part: str) -> dict[str, tuple[str, ...]]:
+        """The faces of each piece of a part."""
+        found: dict[str, tuple[str, ...]] = {}
+        for face in self.faces.values():
+            if face.part == part:
+                found[face.half] = (*found.get(face.half, ()), face.id)
+        return found
+
+    @property
+    def names(self) -> dict[str, list[str]]:
+        """Clauses name nothing that the file declares."""
+        return {}
+
+    def as_data(self) -> Any:
+        """What changes play, as plain data."""
+        return [
+            [face.id, face.half, face.part, face.squares, [[*at, *what] for at, what in face.outer.items()]]
+            for face in self.faces.values()
+        ]
+
+
+def load_boards(source: Source) -> Boards:
+    """The boards that `source` holds. Raises RulesetError with every fault found."""
+    report = Report(source)
+    if not isinstance(source.data, dict):
+        report.expected((), "boards (a mapping)", source.data)
+        raise RulesetError(report.problems)
+    try:
+        file = BoardFile.model_validate(source.data)
+    except ValidationError as error:
+        report.models(error, BoardFile.model_fields)
+        raise RulesetError(report.problems) from None
+    _check_declarations(file, report)
+    if report.problems:
+        raise RulesetError(report.problems)
+
+    faces: dict[str, Face] = {}
+    for index, entry in enumerate(file.faces):
+        if entry.id in faces:
+            report.add(("faces", index, "id"), "duplicate-id", f"there is already a face '{entry.id}'")
+        found = FaceReader(file, entry, ("faces", index), report).face()
+        if found is not None:
+            faces.setdefault(entry.id, found)
+    if not report.problems:
+        prove(file, list(faces.values()), report)
+    if report.problems:
+        raise RulesetError(report.problems)
+    return Boards(
+        file.board,
+        source.path,
+        file.title,
+        {name: (part.rows, part.columns) for name, part in file.parts.items()},
+        tuple(file.terrains.values()),
+        file.number,
+        {kind: tuple(outer.values) for kind, outer in file.outer.items()},
+        faces,
+        file.reconstructed,
+    )
+
+
+def _check_declarations(file: BoardFile, report: Report) -> None:
+
+    rows = next(iter(file.parts.values())).rows
+    for name, part in file.parts.items():
+        if part.rows != rows:
+            message = f"{part.rows} rows beside {rows}"
+            report.add(
+                ("parts", name, "rows"), "uneven-rows", message, "all parts have the same number of rows"
+            )
+    terrains: dict[str, str] = {}
+    for letter, terrain in file.terrains.items():
+        if terrain in terrains:
+            message = f"'{terrain}' already has the letter {terrains[terrain]}"
+            report.add(("terrains", letter), "declared-twice", message)
+        terrains.setdefault(terrain, letter)
+    for kind, outer in file.outer.items():
+        if kind in terrains or kind in FaceEntry.model_fields:
+            what = "a terrain" if kind in terrains else "a key of faces"
+            report.add(("outer", kind), "declared-twice", f"'{kind}' is also {what}", key=True)
+        for index, value in enumerate(outer.values):
+            if value in outer.values[:index] or value == file.number:
+                message = f"'{value}' already names a number"
+                report.add(("outer", kind, "values", index), "declared-twice", message)
+        for name, border in outer.always.items():
+            path: Path = ("outer", kind, "always", name)
+            if name not in file.parts:
+                report.unknown(path, "part", name, file.parts, key=True)
+            else:
+                check_border(file, name, border, path, report)
+        if outer.always and outer.values:
+            message = f"'{kind}' has values, which stand on the faces"
+            report.add(("outer", kind, "always"), "bad-points", message, key=True)

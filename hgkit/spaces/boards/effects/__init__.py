@@ -1,0 +1,1 @@
+"""What scenes and tokens do on boards."""

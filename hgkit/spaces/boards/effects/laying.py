@@ -1,0 +1,158 @@
+"""Effects on boards: placing once more, blocking squares, lifting a ban on terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hgkit.engine.effect import Args, Effect, Store, Use
+from hgkit.engine.events import Event
+from hgkit.engine.worth import Worth
+from hgkit.spaces.boards.areas import place_name
+from hgkit.spaces.boards.space import space_of
+from hgkit.spaces.boards.table import NOTHING, Board
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+    from hgkit.spaces.boards.steps.domino import PlaceDomino
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked(Event):
+    """A square of a player's board was blocked with a piece."""
+
+    kind: ClassVar[str] = "block"
+    implied: ClassVar[bool] = True
+    piece: str
+    board: str
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Unblocked(Event):
+    """A piece that blocked a square of a player's board was taken away."""
+
+    kind: ClassVar[str] = "unblock"
+    implied: ClassVar[bool] = True
+    piece: str
+    board: str
+    at: tuple[int, int]
+
+
+class PlaceAgain(Effect):
+    """Place one more domino."""
+
+    def __init__(self, clause: str, step: PlaceDomino) -> None:
+        """`step` is the placement, which is no step of the turn itself."""
+        super().__init__(clause)
+        self.step = step
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """Nothing to choose yet; it lapses where no domino fits."""
+        return [()] if self.step.can_place(state, played=int(use.token)) else []
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Put the placement on the agenda."""
+        state.push(self.step.number)
+
+
+class Block(Effect):
+    """Block a square of a board with a piece, or take such a piece away."""
+
+    keys = ("block", "unblock")
+
+    def __init__(
+        self,
+        clause: str,
+        store: Store,
+        squares: frozenset[str],
+        words: tuple[str, str, str],
+        area: str,
+        worth: Worth,
+        track: int,
+    ) -> None:
+        """`squares` are grounds, or `inner` for all squares. `words`: whose boards, beside what, from whose board."""
+        super().__init__(clause)
+        self.store = store
+        self.squares = squares
+        self.boards, self.beside, self.take_off = words
+        self.area = area
+        self.worth = worth
+        self.track = track
+
+    def _boards(self, state: State, whose: str) -> Iterator[tuple[int, Board]]:
+        for seat, board in enumerate(state.table.boards):
+            if whose == "any" or (whose == "own") == (seat == state.seat):
+                yield seat, board
+
+    def _squares(self, board: Board) -> Iterator[int]:
+        """The cells that can be blocked."""
+        layout, active = board.layout, self.beside == "active_tile"
+        for cell, ground in enumerate(layout.ground):
+            if board.tile[cell] != NOTHING or board.block[cell] != NOTHING:
+                continue
+            if ground not in self.squares and not (cell < layout.inner and "inner" in self.squares):
+                continue
+            numbers = (board.tile[near] for near in layout.neighbours[cell])
+            if any(number != NOTHING and not (active and board.down[number]) for number in numbers):
+                yield cell
+
+    def _pieces(self, state: State) -> Iterator[tuple[int, int]]:
+        """The pieces that can be taken away: seat of the board, cell."""
+        if self.take_off == "none":
+            return
+        space = space_of(state)
+        for seat, board in self._boards(state, self.take_off):
+            for cell, code in enumerate(board.block):
+                if code != NOTHING and space.found.blocks.piece(code) == self.store.piece:
+                    yield seat, cell
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """One for each square, and for each piece that may go."""
+        names = state.game.seats
+        found: list[Args] = []
+        if self.store.left(state):
+            for seat, board in self._boards(state, self.boards):
+                found += [("block", names[seat], place_name(board, cell)) for cell in self._squares(board)]
+        for seat, cell in self._pieces(state):
+            found.append(("unblock", names[seat], place_name(state.table.boards[seat], cell)))
+        return found
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Put the piece there and score it, or take it away."""
+        space = space_of(state)
+        word, player, place = args
+        seat = state.game.seats.index(player)
+        x, y = map(int, place.split(","))
+        board: Board = state.table.boards[seat]
+        cell = board.layout.cells[x, y]
+        state.log("set_block", seat, cell, board.block[cell])
+        if word == "unblock":
+            self.store.give_back(state, space.found.blocks.owner(board.block[cell]))
+            state.table.set_block(seat, cell, NOTHING)
+            state.emit(Unblocked(self.store.name, player, (x, y)))
+            return
+        self.store.use(state)
+        owner = state.seat if self.store.own else None
+        state.table.set_block(seat, cell, space.found.blocks.code(self.store.piece, owner))
+        state.emit(Blocked(self.store.name, player, (x, y)))
+        points, values = self.worth.of(space.found.ring(state.table, self.area, seat, cell))
+        at = place if seat == state.seat else f"{player}:{place}"
+        state.pay(
+            self.clause,
+            self.area,
+            at,
+            self.worth.formula.text,
+            {**values, **use.values},
+            ((state.seat, points),),
+            self.track,
+        )
+
+    def read(self, entry: Mapping[str, Any]) -> Args:
+        """`block: {PLAYER: [x, y]}`, `unblock: {PLAYER: [x, y]}`."""
+        for word in self.keys:
+            where = entry.get(word)
+            for player, at in where.items() if isinstance(where, Mapping) else ():
+                return word, str(player), ",".join(map(str, at)) if isinstance(at, list) else str(at)
+        return ()

@@ -1,0 +1,219 @@
+"""Effects on components that wait: taking tokens back, marking and swapping dominoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hgkit.engine.effect import Args, Effect, Store, Use
+from hgkit.engine.events import Event, TokenWon
+from hgkit.errors import IllegalMove
+from hgkit.spaces.boards.space import space_of
+from hgkit.spaces.boards.table import NOTHING
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """A domino was marked with a piece."""
+
+    kind: ClassVar[str] = "mark"
+    implied: ClassVar[bool] = True
+    piece: str
+    component: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """A domino was swapped with one of another rack."""
+
+    kind: ClassVar[str] = "swap"
+    implied: ClassVar[bool] = True
+    own: str
+    other: str
+
+
+class Recover(Effect):
+    """Take a token from the own board, or one from a rack when the board has none."""
+
+    keys = ("recover",)
+
+    def __init__(
+        self,
+        clause: str,
+        racks: tuple[int, int | None],
+        names: tuple[str, str],
+        flags: tuple[bool, bool, bool],
+        gained: int,
+    ) -> None:
+        """`racks` are the first seat's: where the token goes, and where one is taken from otherwise.
+
+        `names` names them; `flags`: whether tokens out of reach count, whether a token being played may name itself,
+        whether tokens that were played go to that other rack. `gained` is a slot of the memory.
+        """
+        super().__init__(clause)
+        self.to, self.other = racks
+        self.names = names
+        self.out_of_reach, self.itself, self.played_there = flags
+        self.gained = gained
+
+    def _on_board(self, state: State) -> dict[int, int]:
+        """The tokens of the own board that may be taken: scene to cell."""
+        space = space_of(state)
+        board = state.table.boards[state.seat]
+        layout, outer = board.layout, space.placing.outer
+        return {
+            token: cell
+            for cell, token in enumerate(board.token)
+            if token != NOTHING and (self.out_of_reach or outer is None or layout.ground[cell] in outer)
+        }
+
+    def _in_rack(self, state: State, use: Use) -> list[int]:
+        if self.other is None:
+            return []
+        tokens = dict.fromkeys(state.racks[self.other + state.seat])
+        if use.token and self.played_there:
+            tokens.setdefault(use.scene)
+        return [token for token in tokens if self.itself or not use.token or token != use.scene]
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """One for each token."""
+        name = space_of(state).scene_name
+        tokens = list(self._on_board(state)) or self._in_rack(state, use)
+        return [("recover", name(token)) for token in tokens]
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Take it."""
+        token = state.game.space.component_number(self.names[0], args[1])
+        assert token is not None
+        cell = self._on_board(state).get(token)
+        if cell is None:
+            assert self.other is not None
+            state.rack_remove(self.other + state.seat, token)
+            state.emit(TokenWon(args[1], self.names[1]))
+        else:
+            board = state.table.boards[state.seat]
+            state.log("set_token", state.seat, cell, token)
+            state.table.set_token(state.seat, cell, NOTHING)
+            state.emit(TokenWon(args[1], board.layout.places[cell]))
+        state.rack_add(self.to + state.seat, token)
+        state.memory[self.gained] |= 1 << token
+
+    def read(self, entry: Mapping[str, Any]) -> Args:
+        """`recover: SCENE`."""
+        return ("recover", str(entry["recover"])) if "recover" in entry else ()
+
+
+class Mark(Effect):
+    """Put a mark on a domino in anybody's rack."""
+
+    keys = ("mark",)
+
+    def __init__(
+        self, clause: str, store: Store, rack: int, number: int, limit: tuple[str, int] | None
+    ) -> None:
+        """`rack` is the first seat's, `number` that of the first seat's mark; `limit` the clause and most marks."""
+        super().__init__(clause)
+        self.store = store
+        self.rack = rack
+        self.number = number
+        self.limit = limit
+
+    def _dominoes(self, state: State, *, full: bool) -> Iterator[tuple[str, int, int]]:
+        """What may be marked (with `full` all there is): its name, number of the rack, and of the component."""
+        space = space_of(state)
+        for seat, player in enumerate(state.game.players):
+            for component in dict.fromkeys(state.racks[self.rack + seat]):
+                marks = len(space.dominoes.marks(component))
+                if full or self.limit is None or marks < self.limit[1]:
+                    yield f"{player}:{space.dominoes.name(component)}", self.rack + seat, component
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """One for each domino, while the player has a piece."""
+        if not self.store.left(state):
+            return []
+        return [("mark", name) for name, _, _ in self._dominoes(state, full=False)]
+
+    def check(self, state: State, args: Args, use: Use) -> None:
+        """As for every effect, and a limit is named."""
+        full = self.limit is not None and args not in self.options(state, use) and self.store.left(state)
+        if full and args[1:] in [(name,) for name, _, _ in self._dominoes(state, full=True)]:
+            assert self.limit is not None
+            raise IllegalMove(f"{args[1]} can't take a further mark", self.limit[0])
+        super().check(state, args, use)
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Mark it."""
+        space = space_of(state)
+        for name, rack, component in self._dominoes(state, full=False):
+            if name == args[1]:
+                dominoes = space.dominoes
+                marks = (*dominoes.marks(component), self.number + state.seat)
+                self.store.use(state)
+                state.rack_remove(rack, component)
+                state.rack_add(rack, dominoes.marked(dominoes.kind(component), marks))
+                state.emit(Marked(self.store.name, name))
+                return
+
+    def read(self, entry: Mapping[str, Any]) -> Args:
+        """`mark: OWNER:ID`."""
+        return ("mark", str(entry["mark"])) if "mark" in entry else ()
+
+
+class Swap(Effect):
+    """Swap a domino with one of another rack."""
+
+    keys = ("swap",)
+
+    def __init__(self, clause: str, rack: int, others: bool, partners: Sequence[tuple[str, int]]) -> None:
+        """`rack` is the first seat's; `others`: with the racks of other seats; `partners` are racks of the table."""
+        super().__init__(clause)
+        self.rack = rack
+        self.others = others
+        self.partners = tuple(partners)
+
+    def _partners(self, state: State) -> Iterator[tuple[str, int]]:
+        """Names and numbers of the racks to swap with."""
+        if self.others:
+            for seat, player in enumerate(state.game.players):
+                if seat != state.seat:
+                    yield player, self.rack + seat
+        yield from self.partners
+
+    def _offers(self, state: State) -> Iterator[tuple[str, int, int]]:
+        space = space_of(state)
+        for owner, rack in self._partners(state):
+            for component in dict.fromkeys(state.racks[rack]):
+                yield f"{owner}:{space.dominoes.name(component)}", rack, component
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """One for each own domino and each of the others."""
+        space = space_of(state)
+        own = [space.dominoes.name(c) for c in dict.fromkeys(state.racks[self.rack + state.seat])]
+        offers = [name for name, _, _ in self._offers(state)]
+        return [("swap", one, other) for one in own for other in offers]
+
+    def can(self, state: State, use: Use) -> bool:
+        """Whether both sides have one."""
+        has = any(state.racks[rack] for _, rack in self._partners(state))
+        return has and bool(state.racks[self.rack + state.seat])
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Swap."""
+        space = space_of(state)
+        own = space.dominoes.number(args[1])
+        assert own is not None
+        rack, component = next((rack, c) for name, rack, c in self._offers(state) if name == args[2])
+        state.rack_remove(self.rack + state.seat, own)
+        state.rack_remove(rack, component)
+        state.rack_add(self.rack + state.seat, component)
+        state.rack_add(rack, own)
+        state.emit(Swapped(args[1], args[2]))
+
+    def read(self, entry: Mapping[str, Any]) -> Args:
+        """`swap: [ID, OWNER:ID]`."""
+        swap = entry.get("swap")
+        return ("swap", *map(str, swap)) if isinstance(swap, list) else ()

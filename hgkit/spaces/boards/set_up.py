@@ -1,0 +1,144 @@
+"""The set-up of boards: dominoes put away, boards drawn, tokens laid; as recorded or by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hgkit.errors import HgkitError
+from hgkit.rules.clauses.setup import DrawBoards, LayTokens
+from hgkit.spaces.boards.components.dominoes import Dominoes
+from hgkit.spaces.boards.space import BoardSpace, space_of, token_decks
+from hgkit.spaces.boards.table import Board
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.game import SetUp
+    from hgkit.engine.state import State
+
+
+def put_away(builder: Builder, space: BoardSpace) -> SetUp:
+    """Put dominoes of each stack away unseen."""
+    return PutAway(tuple((builder.racks[name].first, number) for name, number in space.removed.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """Puts components of stacks away unseen; `stacks` are (number of the rack, how many)."""
+
+    stacks: tuple[tuple[int, int], ...]
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Put them away."""
+        for rack, number in self.stacks:
+            del state.racks[rack][: min(number, len(state.racks[rack]))]
+
+
+def draw_boards(builder: Builder, name: str, clause: DrawBoards) -> SetUp:
+    """Every player draws a board."""
+    builder.setup_keys.append("boards")
+    return BoardsDrawn()
+
+
+class BoardsDrawn:
+    """Every player draws one piece of each part and turns it to one of its faces; no piece is drawn twice."""
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Draw them, with the faces that are recorded where there are any."""
+        space = space_of(state)
+        recorded = _by_player(state, setup, "boards", list)
+        faces = space.boards.faces
+        drawn: list[list[str]] = [[] for _ in state.game.players]
+        for index, part in enumerate(space.parts):
+            given = {
+                seat: _face(state, recorded[player], index, part)
+                for seat, player in enumerate(state.game.players)
+                if player in recorded
+            }
+            taken = [faces[face].half for face in given.values()]
+            if len(set(taken)) < len(taken):
+                raise HgkitError(f"setup.boards: two players have the same piece of the part {part!r}")
+            halves = space.boards.halves(part)
+            left = state.shuffle([n for n, half in enumerate(halves) if half not in taken])
+            for seat in range(len(state.game.players)):
+                if seat in given:
+                    drawn[seat].append(given[seat])
+                    continue
+                if not left:
+                    raise HgkitError(f"there are not enough pieces of the part {part!r} for the players")
+                sides = list(halves.values())[left.pop()]
+                drawn[seat].append(sides[state.shuffle(range(len(sides)))[0]])
+        for seat, names in enumerate(drawn):
+            state.table.boards[seat] = Board(space.layout_of(names))
+
+
+def _face(state: State, names: Any, index: int, part: str) -> str:
+    space = space_of(state)
+    if len(names) != len(space.parts):
+        raise HgkitError(f"setup.boards: expected {len(space.parts)} faces, found {len(names)}")
+    name = str(names[index])
+    face = space.boards.faces.get(name)
+    if face is None or face.part != part:
+        known = ", ".join(id for id, face in space.boards.faces.items() if face.part == part)
+        raise HgkitError(f"setup.boards: {name!r} is no face of the part {part!r}; there are {known}")
+    return name
+
+
+def lay_tokens(builder: Builder, name: str, clause: LayTokens) -> SetUp:
+    """Lay the tokens of each player on the outer squares of some kinds."""
+    deck = token_decks(builder.model)[clause.deck]
+    builder.setup_keys.append("tokens")
+    scenes = tuple(builder.ruleset.of(Dominoes)[deck.one_of_each].scenes)
+    return TokensLaid(scenes, frozenset(clause.squares))
+
+
+@dataclass(frozen=True, slots=True)
+class TokensLaid:
+    """Lays a token of each scene on the outer squares of some kinds, for every player."""
+
+    scenes: tuple[str, ...]
+    kinds: frozenset[str]
+
+    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+        """Lay them as recorded, or by chance."""
+        scenes, kinds = self.scenes, self.kinds
+        space = space_of(state)
+        recorded = _by_player(state, setup, "tokens", dict)
+        for seat, player in enumerate(state.game.players):
+            board: Board = state.table.boards[seat]
+            cells = {at: c for at, c in board.layout.borders.items() if board.layout.ground[c] in kinds}
+            if len(cells) != len(scenes):
+                raise HgkitError(
+                    f"the {len(scenes)} tokens of a player need as many squares, not {len(cells)}"
+                )
+            if player in recorded:
+                _lay(board, space, recorded[player], cells)
+            else:
+                for cell, scene in zip(cells.values(), state.shuffle(range(len(scenes))), strict=True):
+                    board.token[cell] = space.dominoes.scenes.index(scenes[scene])
+
+
+def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapping[str, int]) -> None:
+    for at, scene in tokens.items():
+        if at not in cells:
+            raise HgkitError(f"setup.tokens: no token lies at {at!r}; there are {', '.join(cells)}")
+        if scene not in space.dominoes.scenes:
+            raise HgkitError(f"setup.tokens: there is no token {scene!r}")
+        number = space.dominoes.scenes.index(scene)
+        if number in board.token:
+            raise HgkitError(f"setup.tokens: a player has one token {scene!r}")
+        board.token[cells[at]] = number
+
+
+def _by_player(state: State, setup: Mapping[str, Any], key: str, kind: type) -> Mapping[str, Any]:
+    """What a script records by player."""
+    found = setup.get(key, {})
+    if not isinstance(found, Mapping):
+        raise HgkitError(f"setup.{key}: expected a value by player")
+    for player, value in found.items():
+        if player not in state.game.players:
+            raise HgkitError(f"setup.{key}: there is no player {player!r}")
+        if not isinstance(value, kind):
+            raise HgkitError(f"setup.{key}.{player}: expected a {'list' if kind is list else 'mapping'}")
+    return found

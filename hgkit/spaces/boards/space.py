@@ -1,0 +1,225 @@
+"""The boards of the players as a space: compiled from boards, dominoes, placement clauses and areas."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.area import Area
+from hgkit.engine.fault import Path
+from hgkit.rules.clauses.clause import for_players
+from hgkit.rules.clauses.effects import Block, MarkEffect, Recover
+from hgkit.rules.clauses.placing import PlacementSection
+from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
+from hgkit.rules.clauses.turn import FoundStep, TokenStep
+from hgkit.spaces.boards import layout as board_layout
+from hgkit.spaces.boards.areas import BoardAreas, compile_board_tally, place_name
+from hgkit.spaces.boards.components.boards import Boards
+from hgkit.spaces.boards.components.dominoes import Dominoes
+from hgkit.spaces.boards.domino_set import DominoSet
+from hgkit.spaces.boards.kit import BoardKit
+from hgkit.spaces.boards.placing import Placing
+from hgkit.spaces.boards.table import Board, BoardTable
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+    from hgkit.rules.clauses.model import RulesetModel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSpace(BoardKit):
+    """A board for each player.
+
+    `placing` and `founding` are the clauses for a domino in play and for a new beginning; `tokens` is the set of each
+    player. `removed` says how many dominoes of a stack are put away unseen before the game.
+    """
+
+    placing: Placing
+    founding: Placing
+    seats: int
+    tokens: tuple[int, ...]
+    removed: dict[str, int]
+
+    @property
+    def kind(self) -> str:
+        """The kind of space."""
+        return "board"
+
+    def scene_name(self, scene: int) -> str:
+        """The name of a scene."""
+        return self.dominoes.scenes[scene]
+
+    def new_table(self) -> BoardTable:
+        """Empty boards, each of the first faces; the set-up draws others."""
+        faces = [next(iter(self.boards.halves(part).values()))[0] for part in self.parts]
+        return BoardTable([Board(self.layout_of(faces)) for _ in range(self.seats)])
+
+    def areas(self, state: State, kind: str) -> Iterable[Area]:
+        """All areas of a kind, by seat."""
+        return self.found.all(state.table, kind)
+
+    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
+        """The areas of a kind: whose board, places of its squares, pieces by player."""
+        described = []
+        for spot in self.found.all(state.table, kind):
+            pieces = {
+                name: {seat: n for seat, n in zip(state.game.seats, spot.counts(piece), strict=True) if n}
+                for name, piece in state.game.pieces.items()
+            }
+            described.append(
+                {
+                    "kind": kind,
+                    "board": state.game.seats[spot.owner],
+                    "at": spot.at,
+                    "squares": [list(spot.board.layout.places[cell]) for cell in spot.cells],
+                    "pieces": {name: by_seat for name, by_seat in pieces.items() if by_seat},
+                }
+            )
+        return described
+
+    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
+        """Lay out the boards of a position. Raises PositionFault."""
+        board_layout.lay_out(self, state, position.get("boards", {}))
+
+    def layout(self, state: State) -> dict[str, Any]:
+        """What lies on every board."""
+        return {"boards": board_layout.layout(self, state)}
+
+    def pieces_out(self, state: State) -> list[int]:
+        """How many pieces of each kind and seat lie on boards and on dominoes."""
+        return board_layout.pieces_out(self, state)
+
+    def component_kind(self, rack: str, number: int) -> Hashable:
+        """The domino without its marks, or the token."""
+        return board_layout.token_kind(number) if rack in self.token_racks else self.dominoes.kind(number)
+
+    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, Hashable]]:
+        """The dominoes and tokens on the boards of all players."""
+        return board_layout.components_out(self, position.get("boards", {}))
+
+    def beside_stacks(self) -> Iterable[Hashable]:
+        """The tokens of every player."""
+        return [board_layout.token_kind(scene) for scene in self.tokens * self.seats]
+
+    def place_names(self, state: State) -> Collection[str]:
+        """Every square of a board."""
+        return {
+            place_name(board, cell)
+            for board in state.table.boards
+            for cell in range(len(board.layout.places))
+        }
+
+    def component_id(self, rack: str, number: int) -> str:
+        """The name of a domino with its marks, or of a token."""
+        return self.dominoes.scenes[number] if rack in self.token_racks else self.dominoes.name(number)
+
+    def component_number(self, rack: str, ident: str) -> int | None:
+        """The number of a domino or a token."""
+        if rack not in self.token_racks:
+            return self.dominoes.number(ident)
+        return self.dominoes.scenes.index(ident) if ident in self.dominoes.scenes else None
+
+
+def space_of(state: State) -> BoardSpace:
+    """The boards of a game that is played on boards."""
+    space = state.game.space
+    assert isinstance(space, BoardSpace)
+    return space
+
+
+def compile_board(builder: Builder) -> BoardSpace:
+    """Compile the boards of a ruleset; gives the builder its counters and stacks."""
+    model, ruleset = builder.model, builder.ruleset
+    assert model.space is not None
+    assert model.space.board is not None
+    boards = ruleset.of(Boards)[model.space.board]
+    dominoes = DominoSet.of(list(ruleset.of(Dominoes).values()), _mark_names(builder))
+    blocking = [c.piece for c in ruleset.clauses.values() if isinstance(c, Block)]
+    areas = BoardAreas(dict(model.areas), builder.pieces, len(builder.seats), blocking)
+    placing = _placing(model, dominoes)
+    waived = [name for c in ruleset.clauses.values() if isinstance(c, FoundStep) for name in c.waive]
+    builder.counters = {
+        name: compile_board_tally(tally, builder.pieces) for name, tally in model.tallies.items()
+    }
+    decks = {name: deck for name, deck in model.decks.items() if isinstance(deck, DominoDeck)}
+    builder.stacks = {
+        builder.stack_of(name): tuple(
+            dominoes.index[id]
+            for id, n in ruleset.of(Dominoes)[deck.dominoes].counts.items()
+            for _ in range(n)
+        )
+        for name, deck in decks.items()
+    }
+    return BoardSpace(
+        boards=boards,
+        parts=tuple(model.space.parts or boards.parts),
+        dominoes=dominoes,
+        placing=placing,
+        founding=placing.founder(waived),
+        found=areas,
+        seats=len(builder.seats),
+        token_racks=_token_racks(ruleset.clauses.values()),
+        removed={
+            builder.stack_of(name): for_players(deck.removed, len(builder.players))
+            for name, deck in decks.items()
+        },
+        mark_pieces=_mark_pieces(builder),
+        tokens=_tokens(builder, dominoes),
+    )
+
+
+def _mark_names(builder: Builder) -> list[str]:
+    """How marks are named: by their owner, with the kind of piece where there are several kinds."""
+    pieces = _mark_pieces(builder)
+    single = len(pieces) == 1
+    return [seat if single else f"{piece}.{seat}" for piece in pieces for seat in builder.seats]
+
+
+def _mark_pieces(builder: Builder) -> tuple[str, ...]:
+    """The kinds of pieces that mark dominoes."""
+    marks = (c.piece for c in builder.ruleset.clauses.values() if isinstance(c, MarkEffect))
+    return tuple(dict.fromkeys(marks))
+
+
+def _token_racks(clauses: Iterable[Any]) -> frozenset[str]:
+    """The names of racks whose components are tokens."""
+    found: set[str] = set()
+    for clause in clauses:
+        if isinstance(clause, TokenStep):
+            found |= {clause.source, clause.to}
+        elif isinstance(clause, Recover):
+            found |= {clause.to, clause.otherwise}
+    return frozenset(found)
+
+
+def _tokens(builder: Builder, dominoes: DominoSet) -> tuple[int, ...]:
+    """The tokens that every player has."""
+    known = builder.ruleset.of(Dominoes)
+    files = [known[deck.one_of_each] for deck in token_decks(builder.model).values()]
+    return tuple(dominoes.scenes.index(scene) for file in files for scene in file.scenes)
+
+
+def _placing(model: RulesetModel, dominoes: DominoSet) -> Placing:
+    clauses = model.placement or PlacementSection()
+    adjacent = clauses.adjacent
+    area = model.areas.get(adjacent.to) if adjacent and adjacent.to else None
+    return Placing(
+        scenes=dominoes.scenes,
+        outer=frozenset(clauses.outer.squares) if clauses.outer else None,
+        adjacent=None if adjacent is None else adjacent.unless or "never",
+        face_up=getattr(area, "state", None) == "face_up",
+        contact=clauses.contact.match if clauses.contact else "none",
+        abandoned=clauses.abandoned is not None,
+        only={
+            dominoes.scenes.index(scene): frozenset(grounds)
+            for scene, grounds in (clauses.terrain.only if clauses.terrain else {}).items()
+        },
+        token=clauses.token is not None and clauses.token.match == "token",
+    )
+
+
+def token_decks(model: RulesetModel) -> dict[str, TokenDeck]:
+    """The decks of tokens, by name."""
+    return {name: deck for name, deck in model.decks.items() if isinstance(deck, TokenDeck)}

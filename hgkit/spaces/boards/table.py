@@ -1,0 +1,209 @@
+"""Boards of the players: squares, outer squares beside them, and the dominoes, tokens and pieces that lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hgkit.spaces.boards.components.boards import Boards
+from hgkit.spaces.boards.components.face import Face
+
+STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""Where the second half of a domino lies, by its turns: east, south, west, north of the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A board: the parts side by side, every square and outer square a number (a cell).
+
+    `places` are (x, y), x to the east, y to the south, the first square at (0, 0). The cells below `inner` are
+    squares, the others outer squares. `ground` is the terrain of a square or the kind of an outer square, `values`
+    the numbers printed on a cell, by name. `pairs` are all (first cell, second cell, turned) with the second east,
+    south, or (outer squares) on any side: each two neighbouring cells once. `borders` are the outer squares by side and
+    row or column of the whole board.
+    """
+
+    faces: tuple[str, ...]
+    places: tuple[tuple[int, int], ...]
+    cells: Mapping[tuple[int, int], int]
+    inner: int
+    ground: tuple[str, ...]
+    values: tuple[Mapping[str, int], ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    pairs: tuple[tuple[int, int, int], ...]
+    borders: Mapping[str, int]
+
+
+def compile_layout(boards: Boards, faces: Sequence[str]) -> Layout:
+    """The board that faces make, from west to east."""
+    places: list[tuple[int, int]] = []
+    ground: list[str] = []
+    values: list[Mapping[str, int]] = []
+    entrances: list[tuple[tuple[int, int], tuple[int, int]]] = []
+    outer: list[tuple[tuple[int, int], str, Mapping[str, int]]] = []
+    west = 0
+    for name in faces:
+        face = boards.faces[name]
+        for y, row in enumerate(face.squares):
+            for x, (terrain, number) in enumerate(row):
+                places.append((west + x, y))
+                ground.append(terrain)
+                values.append({boards.number: number})
+        for (side, along), (kind, points) in face.outer.items():
+            row_, column = face.entrance(side, along)
+            place = _outside(face, side, along, west)
+            outer.append((place, kind, dict(zip(boards.values[kind], points, strict=False))))
+            entrances.append((place, (west + column, row_)))
+        west += face.columns
+    inner = len(places)
+    for place, kind, numbers in outer:
+        places.append(place)
+        ground.append(kind)
+        values.append(numbers)
+    cells = {place: cell for cell, place in enumerate(places)}
+    neighbours: list[list[int]] = [[] for _ in places]
+    pairs = []
+    for cell in range(inner):
+        x, y = places[cell]
+        for turned, (dx, dy) in enumerate(STEPS):
+            other = cells.get((x + dx, y + dy))
+            if other is not None and other < inner:
+                neighbours[cell].append(other)
+                if turned < 2:
+                    pairs.append((cell, other, turned))
+    for place, entrance in entrances:
+        one, other = cells[place], cells[entrance]
+        neighbours[one].append(other)
+        neighbours[other].append(one)
+        turned = STEPS.index((entrance[0] - place[0], entrance[1] - place[1]))
+        pairs.append((one, other, turned))
+    return Layout(
+        tuple(faces),
+        tuple(places),
+        cells,
+        inner,
+        tuple(ground),
+        tuple(values),
+        tuple(map(tuple, neighbours)),
+        tuple(pairs),
+        {_border(place, west): cells[place] for place, _, _ in outer},
+    )
+
+
+def _border(place: tuple[int, int], columns: int) -> str:
+    """The name of an outer square, such as W1 or N6."""
+    x, y = place
+    if 0 <= x < columns:
+        return f"N{x}" if y < 0 else f"S{x}"
+    return f"W{y}" if x < 0 else f"E{y}"
+
+
+def _outside(face: Face, side: str, along: int, west: int) -> tuple[int, int]:
+    """Where an outer square of a face lies on the board whose `west` columns come before the face."""
+    return {
+        "N": (west + along, -1),
+        "S": (west + along, len(face.squares)),
+        "W": (west - 1, along),
+        "E": (west + face.columns, along),
+    }[side]
+
+
+NOTHING = -1
+
+
+class Board:
+    """What lies on one player's board.
+
+    By cell: `scene` (number of the scene of the half there), `tile` (number of the domino, in the order of laying),
+    `token` (number of the scene on the token), `block` (number of whose piece stands there); NOTHING where there is
+    none. `laid` are (kind of domino, first cell, second cell), `down` whether each lies face down.
+    """
+
+    __slots__ = ("block", "cache", "down", "laid", "layout", "scene", "tile", "token")
+
+    def __init__(self, layout: Layout) -> None:
+        """An empty board."""
+        cells = len(layout.places)
+        self.layout = layout
+        self.scene = [NOTHING] * cells
+        self.tile = [NOTHING] * cells
+        self.token = [NOTHING] * cells
+        self.block = [NOTHING] * cells
+        self.laid: list[tuple[int, int, int]] = []
+        self.down: list[bool] = []
+        self.cache: dict[Any, Any] = {}
+
+    def copy(self) -> Board:
+        """An independent copy."""
+        other = Board.__new__(Board)
+        other.layout = self.layout
+        for name in ("scene", "tile", "token", "block", "laid", "down"):
+            setattr(other, name, getattr(self, name)[:])
+        other.cache = {}
+        return other
+
+    def is_up(self) -> bool:
+        """Whether a domino lies face up."""
+        return not all(self.down)
+
+    def around(self, cell: int, *, corners: bool = False) -> list[int]:
+        """The cells that touch a cell, by an edge or by a corner too."""
+        if not corners:
+            return list(self.layout.neighbours[cell])
+        x, y = self.layout.places[cell]
+        near = ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+        found = [self.layout.cells[at] for at in near if at in self.layout.cells]
+        return sorted({*found, *self.layout.neighbours[cell]})
+
+
+class BoardTable:
+    """The boards of all players, by seat; every change but set-up has its inverse, for `State.log`."""
+
+    __slots__ = ("boards",)
+
+    def __init__(self, boards: Sequence[Board]) -> None:
+        """One board a seat."""
+        self.boards = list(boards)
+
+    def copy(self) -> BoardTable:
+        """An independent copy."""
+        return BoardTable([board.copy() for board in self.boards])
+
+    def lay(self, seat: int, kind: int, halves: tuple[int, int], first: int, second: int) -> None:
+        """Lay a domino face up; its number is how many lay there before."""
+        board = self.boards[seat]
+        number = len(board.laid)
+        for cell, scene in ((first, halves[0]), (second, halves[1])):
+            board.scene[cell] = scene
+            board.tile[cell] = number
+        board.laid.append((kind, first, second))
+        board.down.append(False)
+        board.cache.clear()
+
+    def lift(self, seat: int) -> None:
+        """Take the domino laid last away."""
+        board = self.boards[seat]
+        _, first, second = board.laid.pop()
+        board.down.pop()
+        for cell in (first, second):
+            board.scene[cell] = board.tile[cell] = NOTHING
+        board.cache.clear()
+
+    def set_down(self, seat: int, down: tuple[bool, ...]) -> None:
+        """Turn dominoes face down or up."""
+        board = self.boards[seat]
+        board.down[:] = down
+        board.cache.clear()
+
+    def set_token(self, seat: int, cell: int, scene: int) -> None:
+        """Put a token on a cell, or take it away."""
+        board = self.boards[seat]
+        board.token[cell] = scene
+        board.cache.clear()
+
+    def set_block(self, seat: int, cell: int, piece: int) -> None:
+        """Put a piece on a cell, or take it away."""
+        board = self.boards[seat]
+        board.block[cell] = piece
+        board.cache.clear()

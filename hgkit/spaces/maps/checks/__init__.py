@@ -1,0 +1,1 @@
+"""Checks of rulesets on a map."""

@@ -1,0 +1,240 @@
+"""What clauses of a game on a map speak of, against the map and the cards they name.
+
+On a map an area is a territory, a connection or a named road (`declared`), or what pieces of one seat join
+along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
+discards and refills. Pieces go on spaces and on territories; only a territory can be completed, and only a
+connection has two ends. `only` asks for an attribute that the map gives: `colour`, `by` or `name`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.shared import lacking, latest, listed, problem, unknown, warning
+from hgkit.rules.clauses.areas import DeclaredArea, OwnArea
+from hgkit.rules.clauses.clause import ContestClause
+from hgkit.rules.clauses.placing import FormulaLimit
+from hgkit.rules.clauses.scoring import BothEndsContest, EventTrigger, Milestone
+from hgkit.rules.clauses.setup import CardDeck, Scatter
+from hgkit.rules.components.cards import Cards
+from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.maps.components.map import Map
+from hgkit.text.places import Path, dotted
+
+CODES: Final = {
+    "not-on-a-map": "An area, a tally, a step, a place, a moment or a deck that a game on a map does not know.",
+    "unknown-attribute": "`only` asks for a value that nothing on the map has, so the clause never applies (warning); "
+    "or for areas that the map does not have at all.",
+    "no-ends": "Connections are roads, and the map does not tell in which spaces they end.",
+    "no-card": "No card has the colour of a territory.",
+    "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or the other way round.",
+    "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
+    "half-a-milestone": "A milestone lacks what it needs: a contest, a kind of area, places for its piece.",
+    "half-an-event": "An event lacks what it happens to: a rack, a piece.",
+    "too-few-points": "A goal brings points to more seats than its card has points for.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+ATTRIBUTES: Final = ("name", "colour", "by")
+"""What `only` can ask for."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every clause at fault in a game on a map."""
+    space = ruleset.model.space
+    for section in ("half", "end"):
+        for name, clause in getattr(ruleset.model, section).items():
+            if isinstance(clause, EventTrigger):
+                yield from _event(ruleset, section, name, clause)
+    if space is not None and space.graph is not None:
+        yield from _Check(ruleset, ruleset.of(Map)[space.graph]).run()
+
+
+def _event(ruleset: Ruleset, section: str, name: str, clause: EventTrigger) -> Iterator[Problem]:
+    for event, key in (("exhausted", "rack"), ("used_up", "piece")):
+        if clause.on == event and getattr(clause, key) is None:
+            message = f"'on: {event}' does not say which {key}"
+            yield _lack(ruleset, (section, name), "on", key, "half-an-event", message)
+    rack = ruleset.model.racks.get(clause.rack or "")
+    if rack is not None and clause.on == "exhausted" and (rack.exhausted is None or rack.deck is None):
+        message = f"{clause.rack} is no pile that can be used up"
+        hint = "a pile says deck and exhausted"
+        yield problem(ruleset, (section, name, "rack"), "wrong-rack", message, hint)
+
+
+def _lack(ruleset: Ruleset, path: Path, here: str, key: str, code: str, message: str) -> Problem:
+    """A clause that lacks a key: told where the key was removed, else at another key of the clause."""
+    return lacking(ruleset, dotted((*path, key)), (*path, here), code, message, f"it needs {key}")
+
+
+class _Check:
+    """The kinds of areas of a ruleset, and the checks that need them."""
+
+    def __init__(self, ruleset: Ruleset, found: Map) -> None:
+        self.ruleset = ruleset
+        self.model = ruleset.model
+        self.map = found
+        self.declared = {
+            name: area.declared for name, area in self.model.areas.items() if isinstance(area, DeclaredArea)
+        }
+        self.own = [name for name, area in self.model.areas.items() if isinstance(area, OwnArea)]
+
+    def run(self) -> Iterator[Problem]:
+        """Every fault."""
+        yield from self._areas()
+        yield from self._places()
+        yield from self._scoring()
+        yield from self._set_up()
+        yield from self._limits()
+        for name, milestone in self.model.milestones.items():
+            yield from self._milestone(name, milestone)
+        yield from self._cards()
+
+    def _areas(self) -> Iterator[Problem]:
+        for name, area in self.model.areas.items():
+            path = ("areas", name)
+            if isinstance(area, DeclaredArea):
+                yield from self._only((*path, "only"), area.declared, area.only or {})
+            elif (
+                isinstance(area, OwnArea)
+                and "connections" in (area.along or [])
+                and not any(connection.ends for connection in self.map.connections.values())
+            ):
+                message = f"the map {self.map.id} does not tell in which spaces its connections end"
+                yield problem(self.ruleset, (*path, "along"), "no-ends", message, "give them ends")
+
+    def _only(self, path: tuple[str, ...], what: str, only: dict[str, str]) -> Iterator[Problem]:
+        """Every attribute, and every value of one, that no territory or connection or road has."""
+        if what == "named_roads":
+            has = [{"name": name} for name in self.map.named_roads]
+        elif what == "territories":
+            has = [territory.attributes for territory in self.map.territories.values()]
+        else:
+            has = [connection.attributes for connection in self.map.connections.values()]
+        if not has:
+            message = f"the map {self.map.id} has no {what.replace('_', ' ')}"
+            yield problem(self.ruleset, path[:-1], "unknown-attribute", message, "choose another map")
+            return
+        for name, value in only.items():
+            known = list(dict.fromkeys(entry[name] for entry in has if name in entry))
+            if not known and name not in ATTRIBUTES:
+                continue  # no map has it
+            if value not in known:
+                owner = dotted(path[:-1])
+                message = f"{owner} never applies: no {what} of the map {self.map.id} have {name} {value!r}"
+                hint = f"there is {listed(known)}" if known else ""
+                place = latest(self.ruleset, (*path, name), ("space", "graph"))
+                yield warning(self.ruleset, place, "unknown-attribute", message, hint)
+
+    def _places(self) -> Iterator[Problem]:
+        places = ["space", *(name for name, what in self.declared.items() if what == "territories")]
+        occupy = self.model.occupy
+        where, free = (occupy.where, occupy.free) if occupy else (None, None)
+        kinds: list[tuple[Path, list[str]]] = [
+            (("where", name), names) for name, names in (where.named() if where else {}).items()
+        ]
+        kinds += [
+            (("free", name, "in"), rule.within) for name, rule in (free.named() if free else {}).items()
+        ]
+        for path, names in kinds:
+            for index, place in enumerate(names):
+                if place not in places and place in self.model.areas:
+                    message = f"pieces can't be put on a {place}"
+                    hint = f"they go on {listed(places)}"
+                    yield problem(self.ruleset, ("occupy", *path, index), "not-on-a-map", message, hint)
+
+    def _scoring(self) -> Iterator[Problem]:
+        for name, scoring in self.model.scoring.items():
+            path = ("scoring", name)
+            area = scoring.area or name
+            for moment in scoring.when:
+                if moment == "completed" and self.declared.get(area) != "territories":
+                    message = f"a {area} is never completed"
+                    hint = "territories can be completed"
+                    yield problem(self.ruleset, (*path, "when"), "not-on-a-map", message, hint)
+            yield from self._contest((*path, "contest"), scoring.contest, area)
+
+    def _contest(self, path: tuple[str, ...], contest: ContestClause, area: str) -> Iterator[Problem]:
+        if isinstance(contest, BothEndsContest) and self.declared.get(area) != "connections":
+            message = f"a {area} has no two ends"
+            yield problem(self.ruleset, (*path, "leader_at_both"), "wrong-area", message, "connections have")
+
+    def _set_up(self) -> Iterator[Problem]:
+        for name, step in self.model.setup.named().items() if self.model.setup else ():
+            path = ("setup", name)
+            if isinstance(step, Scatter):
+                if self.declared.get(step.to) != "connections":
+                    message = f"pieces are scattered over connections, not over {step.to}"
+                    yield problem(self.ruleset, (*path, "to"), "wrong-area", message)
+                if step.one_of_each != "peaks":
+                    yield unknown(
+                        self.ruleset,
+                        (*path, "one_of_each"),
+                        "numbered attribute",
+                        step.one_of_each,
+                        ["peaks"],
+                    )
+
+    def _limits(self) -> Iterator[Problem]:
+        for name, limit in self.model.limits.items():
+            if isinstance(limit, FormulaLimit):
+                yield from self._only(("limits", name, "only"), "territories", limit.only or {})
+
+    def _milestone(self, name: str, milestone: Milestone) -> Iterator[Problem]:
+        path = ("milestones", name)
+        area = milestone.area or name
+        what = self.declared.get(area)
+        wanted = {
+            "formed": (area in self.own, "an own area"),
+            "completed": (what == "territories", "a territory"),
+            "won": (what is not None, "a declared area"),
+            "reached": (milestone.rack is not None, "a rack of goals"),
+        }[milestone.becomes]
+        if milestone.becomes != "reached" and milestone.rack is not None:
+            message = "goals of a rack are reached"
+            yield problem(self.ruleset, (*path, "becomes"), "half-a-milestone", message, "becomes: reached")
+        elif not wanted[0]:
+            message = f"a {area} is never {milestone.becomes}; that is {wanted[1]}"
+            yield problem(self.ruleset, (*path, "becomes"), "wrong-area", message)
+        if milestone.becomes == "won":
+            if milestone.contest is None:
+                message = "who wins it is not said"
+                yield _lack(self.ruleset, path, "becomes", "contest", "half-a-milestone", message)
+            else:
+                yield from self._contest((*path, "contest"), milestone.contest, area)
+        if what is not None:
+            yield from self._only((*path, "only"), what, milestone.only or {})
+        if (milestone.gives == "points") != (milestone.rack is not None):
+            message = "goal cards bring points" if milestone.rack else "only goal cards have points to give"
+            yield problem(self.ruleset, (*path, "gives"), "half-a-milestone", message)
+        elif (
+            milestone.rack is None and self.declared.get(milestone.to or area, "named_roads") == "named_roads"
+        ):
+            message = f"no piece can be placed on a {milestone.to or area}"
+            yield problem(self.ruleset, (*path, "to" if milestone.to else "gives"), "wrong-area", message)
+
+    def _cards(self) -> Iterator[Problem]:
+        files = [
+            (name, self.ruleset.of(Cards)[clause.cards])
+            for name, clause in self.model.decks.items()
+            if isinstance(clause, CardDeck)
+        ]
+        colours = {card.colour for _, file in files for card in file.cards.values()}
+        lacking: dict[str, list[str]] = {}
+        for territory in self.map.territories.values():
+            if territory.colour not in colours:
+                lacking.setdefault(territory.colour, []).append(territory.id)
+        for colour, names in lacking.items() if self.model.costs else ():
+            message = f"no card is {colour}, the colour of {listed(names)}"
+            yield problem(
+                self.ruleset, ("space", "graph"), "no-card", message, "choose other cards, or a map"
+            )
+        for name, milestone in self.model.milestones.items():
+            rack = self.model.racks.get(milestone.rack or "")
+            for deck, file in files if rack is not None else ():
+                short = [c.id for c in file.cards.values() if c.goal and len(c.points) < milestone.first]
+                if rack is not None and rack.deck == deck and short:
+                    message = f"{milestone.first} seats, and not that many points on {listed(short)}"
+                    yield problem(self.ruleset, ("milestones", name, "first"), "too-few-points", message)

@@ -1,0 +1,1 @@
+"""Maps, read from their files."""

@@ -1,0 +1,133 @@
+"""Maps: reads a map file and its parents, proves it, and gives the map."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from pydantic import ValidationError
+
+from hgkit.errors import RulesetError
+from hgkit.problems import Problem
+from hgkit.rules.layers.chain import Find
+from hgkit.spaces.maps.components.map_checks import map_problems
+from hgkit.spaces.maps.components.map_file import MapFile
+from hgkit.spaces.maps.components.map_layers import resolve_map
+from hgkit.text.schema_faults import schema_faults
+from hgkit.text.source import Source
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """A territory: its colour, and its spaces in order."""
+
+    id: str
+    colour: str
+    spaces: tuple[str, ...]
+    title: Any = None
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        """What clauses can ask of it."""
+        return {"name": self.id, "colour": self.colour}
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """A connection between two territories; `ends` are the spaces that it joins where it is a road."""
+
+    id: str
+    between: tuple[str, str]
+    by: str | None
+    peaks: int | None
+    ends: tuple[str, str] | None
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        """What clauses can ask of it."""
+        return {"name": self.id, **({"by": self.by} if self.by is not None else {})}
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A map. `roads` are pairs of neighbouring spaces; connections are in the order of their numbers.
+
+    `places` says where territories and spaces lie in a picture, [x, y] by id, as far as the file tells.
+    """
+
+    id: str
+    path: str
+    title: Mapping[str, str]
+    territories: Mapping[str, Territory]
+    connections: Mapping[str, Connection]
+    roads: tuple[tuple[str, str], ...]
+    named_roads: Mapping[str, tuple[str, ...]]
+    places: Mapping[str, Point] = field(default_factory=dict, repr=False)
+    reconstructed: Any = field(default=None, repr=False)
+    warnings: tuple[Problem, ...] = field(default=(), repr=False)
+    SORT: ClassVar[str] = "maps"
+
+    @property
+    def names(self) -> dict[str, list[str]]:
+        """What clauses can ask of territories and connections."""
+        attributes = [part.attributes for part in self.territories.values()]
+        attributes += [part.attributes for part in self.connections.values()]
+        return {"attribute": list(dict.fromkeys(name for part in attributes for name in part))}
+
+    def as_data(self) -> Any:
+        """What changes play, as plain data."""
+        return {
+            "territories": [[t.id, t.colour, list(t.spaces)] for t in self.territories.values()],
+            "connections": [
+                [c.id, list(c.between), c.by, c.peaks, list(c.ends or ())] for c in self.connections.values()
+            ],
+            "roads": [list(pair) for pair in self.roads],
+            "named_roads": {name: list(spaces) for name, spaces in self.named_roads.items()},
+        }
+
+
+def load_map(source: Source, find: Find) -> Map:
+    """The map that `source` holds.
+
+    `find(name, mark)` gives the source of a parent. Raises RulesetError with every fault found in the file and its
+    parents.
+    """
+    resolved = resolve_map(source, find)
+    try:
+        file = MapFile.model_validate(resolved.data)
+    except ValidationError as error:
+        raise RulesetError(schema_faults(error, MapFile, resolved.locate)) from None
+    problems = map_problems(file, resolved)
+    if any(problem.severity == "error" for problem in problems):
+        raise RulesetError([problem for problem in problems if problem.severity == "error"])
+    drawing = file.drawing
+    return Map(
+        id=file.map,
+        path=source.path,
+        title=file.title,
+        territories={
+            name: Territory(name, entry.colour, tuple(entry.spaces), entry.title)
+            for name, entry in file.territories.items()
+        },
+        connections={
+            number: Connection(
+                number,
+                (entry.between[0], entry.between[1]),
+                entry.by,
+                entry.peaks,
+                (entry.ends[0], entry.ends[1]) if entry.ends else None,
+            )
+            for number, entry in sorted(file.connections.items(), key=lambda item: int(item[0]))
+        },
+        roads=tuple(pair for chain in file.roads for pair in itertools.pairwise(chain)),
+        named_roads={name: tuple(spaces) for name, spaces in file.named_roads.items()},
+        places={
+            name: (x, y) for part in (drawing.territories, drawing.spaces) for name, (x, y) in part.items()
+        },
+        reconstructed=file.reconstructed,
+        warnings=tuple(problems),
+    )

@@ -1,0 +1,89 @@
+"""The public form of a map file. The JSON Schema of maps is made from these models."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from hgkit.rules.clauses.clause import ByNumber, Part, Text
+from hgkit.rules.components.component_file import Amount, ComponentFile, FileId, Ident, Name
+
+Pair = Annotated[list[Ident], Field(min_length=2, max_length=2)]
+Point = Annotated[list[int | float], Field(min_length=2, max_length=2)]
+
+
+class TerritoryEntry(Part):
+    """A territory: its colour, and its spaces in order."""
+
+    title: Text | None = Field(default=None, description="Title, by language.")
+    colour: Name = Field(description="Colour: cards of it pay for pieces here.")
+    spaces: Annotated[list[Ident], Field(min_length=1, max_length=99, description="Ids of its spaces.")]
+
+
+class ConnectionEntry(Part):
+    """A connection between two territories."""
+
+    between: Pair = Field(description="The two territories.")
+    by: Name | None = Field(default=None, description="What it leads over, such as land or water.")
+    peaks: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        default=None, description="A number printed on it, by which the set-up can draw it."
+    )
+    ends: Pair | None = Field(
+        default=None, description="Spaces that it joins where it is a road, one in each territory."
+    )
+
+
+class Range(Part):
+    """The fewest and the most."""
+
+    least: Amount = Field(description="At least so many.")
+    most: Amount = Field(description="At most so many.")
+
+
+class Structure(Part):
+    """What is stated of the whole map, and proved."""
+
+    territories: Amount | None = Field(default=None, description="Number of territories.")
+    connections: Amount | None = Field(default=None, description="Number of connections.")
+    peaks: ByNumber | None = Field(
+        default=None, description="How many connections have each number of peaks."
+    )
+    spaces: Range | None = Field(default=None, description="Spaces of each territory.")
+    same_colour_joined: bool | None = Field(
+        default=None, description="Whether a connection may join two territories of one colour."
+    )
+
+
+class Drawing(Part):
+    """Where things lie in a picture, [x, y], x to the east, y to the south. Play knows nothing of it."""
+
+    territories: dict[str, Point] = Field(default={}, description="By territory.")
+    spaces: dict[str, Point] = Field(default={}, description="By space.")
+
+
+class MapFile(ComponentFile):
+    """A map: territories with spaces, connections between territories, roads between spaces."""
+
+    map: FileId = Field(description="Id of the map.")
+    extends: str | None = Field(default=None, description="The one parent: a map by name.")
+    structure: Structure = Field(default=Structure(), description="Proved facts.")
+    territories: dict[Ident, TerritoryEntry] = Field(
+        default={}, max_length=99, description="Territories by id; the id is also the place for stacks."
+    )
+    connections: dict[str, ConnectionEntry] = Field(
+        default={},
+        max_length=300,
+        description="Connections by number, in the order in which they are scored.",
+    )
+    roads: list[Annotated[list[Ident], Field(min_length=2)]] = Field(
+        default=[], description="Chains of spaces that are neighbours by road."
+    )
+    named_roads: dict[Ident, Annotated[list[Ident], Field(min_length=2)]] = Field(
+        default={}, description="Roads that count as an area, by name: their spaces in order."
+    )
+    drawing: Drawing = Field(default=Drawing(), description="Where things lie in a picture.")
+    add: dict[str, Any] | None = Field(default=None, description="What the parent does not have.")
+    without: list[str] | None = Field(
+        default=None, description="What of the parent is left out, like connections.3."
+    )

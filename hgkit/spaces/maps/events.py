@@ -1,0 +1,65 @@
+"""What follows from a piece put on a map: areas that it completes are scored, then milestones are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.events import Completed
+from hgkit.engine.scoring import Rule
+from hgkit.spaces.maps.areas import Region, Territories
+from hgkit.spaces.maps.milestones import Milestones
+from hgkit.spaces.maps.put_rules import PutRules
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+    from hgkit.spaces.maps.space import GraphSpace
+
+
+@dataclass(frozen=True, slots=True)
+class AfterPut:
+    """What follows from a piece. `completed` are the scoring clauses of territories that are full, by kind of area."""
+
+    rules: PutRules
+    completed: Mapping[str, Sequence[Rule]]
+    kinds: Mapping[str, Territories]
+    milestones: Milestones
+
+    def before(self, state: State, owner: int, place: int) -> Any:
+        """What has to be known of the map before the piece is put."""
+        return self.milestones.before(state, owner, place)
+
+    def complete(self, state: State, kind: str) -> Iterator[Region]:
+        """The territories of a kind that are full."""
+        for number in self.kinds[kind].numbers:
+            if self.rules.is_full(state.table, number):
+                yield Region(state.table, number)
+
+    def run(self, state: State, owner: int, place: int, before: Any) -> None:
+        """Score and look at milestones, once the piece lies on the map."""
+        territory = self.rules.graph.territory_of[place]
+        full = place < self.rules.graph.spaces and self.rules.is_full(state.table, territory)
+        if full:
+            for kind, rules in self.completed.items():
+                if territory in self.kinds[kind].numbers:
+                    region = Region(state.table, territory)
+                    state.emit(Completed(kind, region.at))
+                    for rule in rules:
+                        state.game.scorer.score(state, rule, region)
+        self.milestones.look(state, owner, place, full, before)
+
+
+def compile_after_put(builder: Builder, space: GraphSpace, rules: PutRules) -> AfterPut:
+    """What follows from a piece, from the clauses of `scoring` and `milestones`."""
+    kinds = {name: kind for name, kind in space.kinds.items() if isinstance(kind, Territories)}
+    completed: dict[str, list[Rule]] = {name: [] for name in kinds}
+    for name, clause in builder.model.scoring.items():
+        if "completed" in clause.when and (clause.area or name) in kinds:
+            completed[clause.area or name].append(builder.rule(name, clause))
+    after = AfterPut(rules, completed, kinds, Milestones.of(builder, space))
+    for name in kinds:
+        builder.complete[name] = partial(after.complete, kind=name)
+    return after

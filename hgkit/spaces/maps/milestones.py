@@ -1,0 +1,251 @@
+"""Milestones on a map: the first seats for whom something becomes true, and what they get for it.
+
+The seats that reached one stand on its *roll*, in a register of the state: names of seats, of a rack of goal cards
+(card, seats) pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.contest import Contest
+from hgkit.engine.counters import Rolls, SeatNames
+from hgkit.engine.space import RackInfo
+from hgkit.engine.worth import Worth
+from hgkit.rules.clauses.scoring import Milestone as Clause
+from hgkit.rules.components.cards import Card
+from hgkit.spaces.maps.areas import (
+    AreaKind,
+    Connections,
+    Joined,
+    Link,
+    MapArea,
+    NamedRoads,
+    Region,
+    Territories,
+)
+from hgkit.spaces.maps.award import Award
+from hgkit.spaces.maps.goals import Goal
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+    from hgkit.spaces.maps.space import GraphSpace
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """A milestone that an area brings, compiled.
+
+    `award` is the number of the step that places the piece it gives, `targets` the kind of area it goes to.
+    """
+
+    clause: str
+    becomes: str
+    kind: AreaKind
+    only: frozenset[str] | None
+    only_if: Worth | None
+    contest: Contest | None
+    first: int
+    again: bool
+    neutral: bool
+    roll: int
+    award: int
+    piece: int
+    targets: AreaKind
+    which: str
+
+    def open_to(self, state: State, seat: int) -> bool:
+        """Whether a seat may still come on the roll."""
+        roll = state.registers[self.roll]
+        if len(roll) >= self.first or (seat >= len(state.game.players) and not self.neutral):
+            return False
+        return self.again or state.game.seats[seat] not in roll
+
+    def won(self, state: State, seat: int, place: int) -> frozenset[str]:
+        """The areas around a place that a seat wins."""
+        assert self.contest is not None
+        return frozenset(
+            area.at
+            for area in self.kind.around(state.table, place)
+            if self._counts(area) and any(winner == seat for winner, _ in self.contest.decide(area))
+        )
+
+    def reached(self, state: State, seat: int, place: int, full: bool, before: Any) -> list[MapArea]:
+        """The areas by which a seat reaches it with the piece just put on a place."""
+        table = state.table
+        if self.becomes == "won":
+            new = self.won(state, seat, place) - before
+            return [area for area in self.kind.around(table, place) if area.at in new]
+        if self.becomes == "completed":
+            return [area for area in self.kind.around(table, place) if full and self._counts(area)]
+        assert isinstance(self.kind, Joined)
+        formed = [area for area in self.kind.of_seat(table, seat) if place in area.places]
+        without = self.kind.of_seat(table, seat, place) if formed else ()
+        old = {space for area in without for space in area.places}
+        return [area for area in formed if self._counts(area) and not old & set(area.places)]
+
+    def _counts(self, area: MapArea) -> bool:
+        """Whether the milestone is about this area."""
+        if self.only is not None and area.at not in self.only:
+            return False
+        return self.only_if is None or self.only_if.of(area)[0] > 0
+
+    def places(self, state: State, areas: Sequence[MapArea]) -> tuple[int, ...]:
+        """The places that the piece may go to."""
+        table = state.table
+        graph = table.graph
+        inside = {graph.territory_of[p] for area in areas for p in area.places if p < len(graph.territory_of)}
+        named = {area.at for area in areas}
+        found = []
+        for target in self.targets.all(table):
+            if isinstance(target, Region):
+                place, same = graph.own_place(target.number), target.number in inside
+            elif isinstance(target, Link):
+                place = graph.link_place(target.number)
+                same = target.at in named or bool(inside.intersection(graph.links[target.number]))
+            else:
+                continue
+            if self.which == "any" or same == (self.which == "same"):
+                found.append(place)
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Goals:
+    """The milestone of a rack of goal cards, each with a roll of its own."""
+
+    clause: str
+    rack: RackInfo
+    cards: tuple[Card, ...]
+    goals: tuple[Goal | None, ...]
+    first: int
+    again: bool
+    neutral: bool
+    roll: int
+
+    def look(self, state: State) -> None:
+        """Every seat from the mover on, at every card."""
+        game = state.game
+        players = len(game.players)
+        seats = [(state.seat + i) % players for i in range(players)]
+        seats += range(players, len(game.seats)) if self.neutral else ()
+        rolls = dict(state.registers[self.roll])
+        for number in state.racks[self.rack.first]:
+            card, goal = self.cards[number], self.goals[number]
+            for seat in seats if goal is not None else ():
+                roll = rolls.get(card.id, ())
+                if len(roll) >= self.first or (game.seats[seat] in roll and not self.again):
+                    continue
+                assert goal is not None
+                holds, values = goal.of(state, seat)
+                if holds > 0:
+                    points = card.points[len(roll)] if len(roll) < len(card.points) else 0
+                    rolls[card.id] = (*roll, game.seats[seat])
+                    state.registers[self.roll] = tuple(rolls.items())
+                    share = () if seat in game.silent else ((seat, points),)
+                    state.pay(self.clause, self.rack.name, card.id, goal.formula.text, values, share)
+
+
+@dataclass(frozen=True, slots=True)
+class Milestones:
+    """All milestones, in the order of the ruleset."""
+
+    listed: tuple[Milestone | Goals, ...]
+
+    def before(self, state: State, seat: int, place: int) -> dict[str, frozenset[str]]:
+        """By milestone the areas that a seat wins already, before it puts a piece on a place."""
+        return {
+            m.clause: m.won(state, seat, place)
+            for m in self.listed
+            if isinstance(m, Milestone) and m.becomes == "won" and m.open_to(state, seat)
+        }
+
+    def look(
+        self, state: State, seat: int, place: int, full: bool, before: dict[str, frozenset[str]]
+    ) -> None:
+        """Let the piece that a seat has put on a place bring what it brings."""
+        awards: list[tuple[int, Any]] = []
+        for milestone in self.listed:
+            if isinstance(milestone, Goals):
+                milestone.look(state)
+            elif milestone.open_to(state, seat):
+                areas = milestone.reached(state, seat, place, full, before.get(milestone.clause, frozenset()))
+                if areas:
+                    name = state.game.seats[seat]
+                    state.registers[milestone.roll] = (*state.registers[milestone.roll], name)
+                    places = milestone.places(state, areas)
+                    if places:
+                        awards.append((milestone.award, (seat, places)))
+        for number, argument in reversed(awards):
+            state.push_with(number, argument)
+
+    @staticmethod
+    def of(builder: Builder, space: GraphSpace) -> Milestones:
+        """Compile the milestones of a ruleset."""
+        found: list[Milestone | Goals] = []
+        for name, clause in builder.model.milestones.items():
+            compiled = _goals if clause.rack is not None else _milestone
+            found.append(compiled(builder, space, name, clause))
+        return Milestones(tuple(found))
+
+
+def _goals(builder: Builder, space: GraphSpace, name: str, clause: Clause) -> Goals:
+    assert clause.rack is not None
+    return Goals(
+        clause=f"milestones.{name}",
+        rack=builder.racks[clause.rack],
+        cards=space.cards,
+        goals=tuple(
+            Goal.of_text(builder, space.kinds, card.goal) if card.goal else None for card in space.cards
+        ),
+        first=clause.first,
+        again=bool(clause.again),
+        neutral=clause.by == "any_seat",
+        roll=builder.counter(f"rolls.{name}", (), Rolls(frozenset(card.id for card in space.cards))),
+    )
+
+
+def _milestone(builder: Builder, space: GraphSpace, name: str, clause: Clause) -> Milestone:
+    kind = space.kinds[clause.area or name]
+    targets = space.kinds[clause.to or clause.area or name]
+    roll = builder.counter(f"rolls.{name}", (), SeatNames())
+    piece = builder.pieces[clause.gives]
+    award = Award(name, clause.gives, piece, roll, passes_on=clause.declined == "passes_on")
+    return Milestone(
+        clause=f"milestones.{name}",
+        becomes=clause.becomes,
+        kind=kind,
+        only=_only(space, kind, clause.only),
+        only_if=builder.worth(clause.only_if) if clause.only_if else None,
+        contest=builder.contest(clause.contest) if clause.contest else None,
+        first=clause.first,
+        again=bool(clause.again),
+        neutral=clause.by == "any_seat",
+        roll=roll,
+        award=builder.add_step(award),
+        piece=piece,
+        targets=targets,
+        which=clause.which or "any",
+    )
+
+
+def _only(space: GraphSpace, kind: AreaKind, only: dict[str, str] | None) -> frozenset[str] | None:
+    """The ids of the areas that have the attributes asked for."""
+    if not only:
+        return None
+    found = space.graph.map
+    entries: dict[str, Any] = {}
+    if isinstance(kind, Territories):
+        entries = dict(found.territories)
+    elif isinstance(kind, Connections):
+        entries = dict(found.connections)
+    elif isinstance(kind, NamedRoads):
+        return frozenset(name for name in kind.roads if only.get("name", name) == name)
+    return frozenset(
+        name
+        for name, entry in entries.items()
+        if all(entry.attributes.get(key) == value for key, value in only.items())
+    )

@@ -1,0 +1,175 @@
+"""Where pieces may be put on a map: the clauses of `occupy` and `limits`, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hgkit.engine.limits import FIRST, Frame, Limit, compile_limit
+from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.placing import FormulaLimit
+from hgkit.spaces.maps.areas import Region, kind_numbers
+from hgkit.spaces.maps.table import Graph, Pieces
+
+if TYPE_CHECKING:
+    from hgkit.engine.area import Counter
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+    from hgkit.spaces.maps.space import GraphSpace
+
+
+@dataclass(frozen=True, slots=True)
+class PutRules:
+    """The rules of putting.
+
+    By kind of piece: `names`, whether it goes on spaces and on territories (`where`), the kinds that bar it from a
+    place (`barred_place`) and from a territory (`barred_territory`), its `limits`. `colours` are those of the
+    territories. `before` counts the tallies that limits ask for as they were when the step began.
+    """
+
+    graph: Graph
+    names: tuple[str, ...]
+    numbers: Mapping[str, int]
+    where: tuple[tuple[bool, bool], ...]
+    barred_place: tuple[tuple[int, ...], ...]
+    barred_territory: tuple[tuple[int, ...], ...]
+    limits: tuple[tuple[Limit, ...], ...]
+    colours: tuple[str, ...]
+    before: tuple[Counter, ...]
+    component_ids: tuple[str, ...]
+    component_numbers: Mapping[str, int]
+
+    def begun(self, pieces: Pieces, frame: Frame) -> Frame:
+        """The frame of a step in which the first piece is about to be put: it remembers the tallies as they are."""
+        if frame.before or not self.before:
+            return frame
+        territories = range(len(self.colours))
+        before = tuple(
+            tuple(counter(Region(pieces, number), {}) for number in territories) for counter in self.before
+        )
+        return frame._replace(before=before)
+
+    def area_name(self, territory: int) -> str:
+        """The id of a territory."""
+        return self.graph.places[self.graph.own_place(territory)]
+
+    def named(self, piece: str, place: str) -> tuple[int, int]:
+        """A piece and a place by name. Raises IllegalMove where the piece can't stand there at all."""
+        if piece not in self.numbers:
+            raise IllegalMove(f"there is no piece {piece!r} to put", "occupy.where")
+        at, number = self.graph.index.get(place), self.numbers[piece]
+        if at is None:
+            raise IllegalMove(f"there is no place {place!r}", "occupy.where")
+        on_spaces, on_territories = self.where[number]
+        spaces = self.graph.spaces
+        if not (on_spaces if at < spaces else on_territories and at < len(self.graph.territory_of)):
+            raise IllegalMove(f"a {piece} can't stand on {place}", "occupy.where")
+        return number, at
+
+    def placeable(self, state: State, owner: int, territory: int, frame: Frame) -> Iterator[int]:
+        """The kinds of pieces that a seat has and that limits allow in a territory."""
+        seats = len(state.game.seats)
+        for piece, kinds in enumerate(self.where):
+            held = (kinds[0] or kinds[1]) and state.supply[piece * seats + owner]
+            if held and self.refusal(state.table, owner, piece, territory, frame) is None:
+                yield piece
+
+    def places(self, pieces: Pieces, piece: int, territory: int) -> Sequence[int]:
+        """The places of a territory that are free for a kind of piece."""
+        on_spaces, on_territories = self.where[piece]
+        for kind in self.barred_territory[piece]:
+            if any(pieces.within(territory, kind)):
+                return ()
+        total, kinds = pieces.total, pieces.kinds
+        free: list[int] = []
+        if on_spaces:
+            barred = self.barred_place[piece]
+            if len(barred) == 1:
+                kind = barred[0]
+                free = [place for place in self.graph.spans[territory] if not total[place * kinds + kind]]
+            else:
+                free = [
+                    place
+                    for place in self.graph.spans[territory]
+                    if not any(total[place * kinds + kind] for kind in barred)
+                ]
+        if on_territories:
+            free.append(self.graph.own_place(territory))
+        return free
+
+    def refusal(self, pieces: Pieces, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
+        """The first limit that one more piece of a seat in a territory would break."""
+        sums = pieces.sums
+        at = (territory * pieces.kinds + piece) * pieces.columns + owner
+        region = Region(pieces, territory)
+        before = frame.before or tuple({territory: counter(region, {})} for counter in self.before)
+        then = Frame(frame.placed + 1, frame.used | 1 << territory, before)
+        sums[at] += 1
+        try:
+            for limit in self.limits[piece]:
+                if not limit.allows(region, territory, then):
+                    return limit
+        finally:
+            sums[at] -= 1
+        return None
+
+    def is_full(self, pieces: Pieces, territory: int) -> bool:
+        """Whether every space of a territory is barred for every piece that goes on spaces."""
+        on_spaces = [piece for piece, (spaces, _) in enumerate(self.where) if spaces]
+        own = self.graph.own_place(territory)
+        return all(set(self.places(pieces, piece, territory)) <= {own} for piece in on_spaces)
+
+    def no_room(self, state: State) -> bool:
+        """Whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
+        return not any(
+            self.places(state.table, piece, territory)
+            for territory in range(len(self.colours))
+            for owner in range(len(state.game.seats))
+            for piece in self.placeable(state, owner, territory, FIRST)
+        )
+
+
+def compile_put_rules(builder: Builder, space: GraphSpace) -> PutRules:
+    """The rules of putting, from the clauses of `occupy` and `limits`."""
+    model, graph = builder.model, space.graph
+    occupy = model.occupy
+    assert occupy is not None
+    assert occupy.where is not None
+    where, free = occupy.where.named(), occupy.free.named() if occupy.free else {}
+    pieces = builder.pieces
+    barred_place: list[tuple[int, ...]] = []
+    barred_territory: list[tuple[int, ...]] = []
+    for name in pieces:
+        rule = free.get(name)
+        no = tuple(pieces[other] for other in rule.no) if rule else ()
+        within = rule.within if rule else []
+        barred_place.append(no if "space" in within else ())
+        barred_territory.append(no if any(area != "space" for area in within) else ())
+    before: list[str] = []
+    limits = tuple(tuple(_limits(builder, graph, name, before)) for name in pieces)
+    return PutRules(
+        graph=graph,
+        names=tuple(pieces),
+        numbers=pieces,
+        where=tuple(
+            ("space" in where.get(name, []), any(kind != "space" for kind in where.get(name, [])))
+            for name in pieces
+        ),
+        barred_place=tuple(barred_place),
+        barred_territory=tuple(barred_territory),
+        limits=limits,
+        colours=tuple(territory.colour for territory in graph.map.territories.values()),
+        before=tuple(builder.counters[name] for name in before),
+        component_ids=tuple(card.id for card in space.cards),
+        component_numbers=space.numbers,
+    )
+
+
+def _limits(builder: Builder, graph: Graph, piece: str, before: list[str]) -> Iterator[Limit]:
+    """The limits on a kind of piece, in the order of the ruleset."""
+    for name, clause in builder.model.limits.items():
+        if isinstance(clause, FormulaLimit) and clause.piece in (None, piece):
+            areas = frozenset(kind_numbers(graph, "territories", clause.only)) if clause.only else None
+            texts = (clause.only_if, clause.count, clause.at_most)
+            yield compile_limit(f"limits.{name}", areas, texts, builder.counters, before)

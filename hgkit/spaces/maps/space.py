@@ -1,0 +1,212 @@
+"""A map as a space: compiled from the map, areas and tallies, with the cards that pay for its places."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.area import Counter, Values
+from hgkit.engine.ending import left_of
+from hgkit.engine.fault import Path
+from hgkit.engine.numbers import PiecesLeft
+from hgkit.engine.tallies import MostPieces
+from hgkit.engine.worth import SeatCounter
+from hgkit.rules.clauses.areas import DeclaredArea, OwnArea, Tally
+from hgkit.rules.clauses.clause import AreaClause, for_players
+from hgkit.rules.clauses.setup import CardDeck
+from hgkit.rules.components.cards import Card, Cards
+from hgkit.spaces.maps import layout as graph_layout
+from hgkit.spaces.maps.areas import (
+    AreaKind,
+    Connections,
+    Joined,
+    MapArea,
+    NamedRoads,
+    Territories,
+    kind_numbers,
+)
+from hgkit.spaces.maps.components.map import Map
+from hgkit.spaces.maps.table import Graph, Pieces, compile_map
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class GraphSpace:
+    """A common map. `kinds` are the kinds of areas by name; `cards` are all kinds of cards, `numbers` finds one."""
+
+    graph: Graph
+    kinds: Mapping[str, AreaKind]
+    cards: tuple[Card, ...]
+    numbers: Mapping[str, int]
+
+    @property
+    def kind(self) -> str:
+        """The kind of space."""
+        return "graph"
+
+    def new_table(self) -> Pieces:
+        """An empty map."""
+        return Pieces(self.graph)
+
+    def areas(self, state: State, kind: str) -> Iterable[MapArea]:
+        """All areas of a kind: those of the map in its order, those of seats by seat."""
+        return self.kinds[kind].all(state.table)
+
+    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
+        """The areas of a kind: first place, places, pieces by player, pieces of the table on it."""
+        return [graph_layout.describe(state, kind, area) for area in self.areas(state, kind)]
+
+    def component_kind(self, rack: str, number: int) -> int:
+        """The number of the kind of card."""
+        return number
+
+    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, int]]:
+        """No card lies on the map."""
+        return ()
+
+    def beside_stacks(self) -> Sequence[int]:
+        """Every card belongs to a stack."""
+        return ()
+
+    def place_names(self, state: State) -> Collection[str]:
+        """Spaces, territories, connections, and roads that have a name."""
+        return {*self.graph.places, *self.graph.map.named_roads}
+
+    def component_id(self, rack: str, number: int) -> str:
+        """The id of a card."""
+        return self.cards[number].id
+
+    def component_number(self, rack: str, ident: str) -> int | None:
+        """The number of a card."""
+        return self.numbers.get(ident)
+
+    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
+        """Lay the pieces of a position out. Raises PositionFault."""
+        graph_layout.lay_out(state, self.graph, position)
+
+    def layout(self, state: State) -> dict[str, Any]:
+        """What lies on every place that is not empty."""
+        return {"spaces": graph_layout.layout(state, self.graph)}
+
+    def pieces_out(self, state: State) -> list[int]:
+        """How many pieces of each kind and seat lie on the map."""
+        return graph_layout.pieces_out(state, self.graph)
+
+
+def compile_graph(builder: Builder) -> GraphSpace:
+    """Compile the map of a ruleset; gives the builder its counters and stacks."""
+    model = builder.model
+    assert model.space is not None
+    assert model.space.graph is not None
+    found = builder.ruleset.of(Map)[model.space.graph]
+    graph = compile_map(found, len(builder.pieces), len(builder.seats) + 1)
+    builder.counters = {name: _counter(builder, tally) for name, tally in model.tallies.items()}
+    builder.seat_counters = _seat_counters(builder)
+    clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, CardDeck)}
+    decks = [builder.ruleset.of(Cards)[clause.cards] for clause in clauses.values()]
+    cards = tuple(card for deck in decks for card in deck.cards.values())
+    numbers = {card.id: number for number, card in enumerate(cards)}
+    builder.stacks = {
+        builder.stack_of(name): _stack(builder, clause, numbers) for name, clause in clauses.items()
+    }
+    kinds = {name: _kind(builder, graph, clause) for name, clause in model.areas.items()}
+    return GraphSpace(graph, kinds, cards, numbers)
+
+
+def _stack(builder: Builder, clause: CardDeck, numbers: Mapping[str, int]) -> tuple[int, ...]:
+    """A deck's cards as numbers, one a copy, without those that are removed before the game."""
+    removed = for_players(clause.removed_of_each or 0, len(builder.players))
+    cards = builder.ruleset.of(Cards)[clause.cards].cards.values()
+    return tuple(numbers[card.id] for card in cards for _ in range(card.count - removed))
+
+
+def _kind(builder: Builder, graph: Graph, clause: AreaClause) -> AreaKind:
+    if isinstance(clause, OwnArea):
+        along = clause.along or ["roads"]
+        cut = clause.cut_by if clause.cut_by != "nothing" else None
+        return Joined(
+            piece=builder.pieces[clause.own],
+            roads="roads" in along,
+            links="connections" in along,
+            cut_by=builder.pieces[cut] if cut is not None else None,
+            row=clause.shape == "row",
+            at_least=clause.at_least or 1,
+            names=builder.seats,
+        )
+    assert isinstance(clause, DeclaredArea)
+    if clause.declared == "named_roads":
+        wanted = (clause.only or {}).get("name")
+        roads = graph.map.named_roads.items()
+        return NamedRoads(
+            {
+                name: tuple(graph.index[space] for space in spaces)
+                for name, spaces in roads
+                if wanted in (None, name)
+            }
+        )
+    numbers = kind_numbers(graph, clause.declared, clause.only)
+    return Territories(numbers) if clause.declared == "territories" else Connections(numbers)
+
+
+def _counter(builder: Builder, tally: Tally) -> Counter:
+    if tally.pieces is not None:
+        return _Total(builder.pieces[tally.pieces])
+    if tally.on is not None:
+        return _On(builder.pieces[tally.on])
+    assert tally.most is not None
+    return MostPieces(builder.pieces[tally.most])
+
+
+@dataclass(frozen=True, slots=True)
+class _Total:
+    """The pieces of a kind in an area, those of the table too."""
+
+    piece: int
+
+    def __call__(self, area: MapArea, values: Values) -> int:
+        return area.total(self.piece)
+
+
+@dataclass(frozen=True, slots=True)
+class _On:
+    """How many pieces of a kind lie on the area itself."""
+
+    piece: int
+
+    def __call__(self, area: MapArea, values: Values) -> int:
+        return area.on(self.piece)
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """How many pieces of a kind one seat has in the area."""
+
+    piece: int
+
+    def __call__(self, state: State, area: Any, seat: int) -> int:
+        count: int = area.counts(self.piece)[seat]
+        return count
+
+
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """How many pieces of a kind one seat has in its supply."""
+
+    left: PiecesLeft
+
+    def __call__(self, state: State, area: Any, seat: int) -> int:
+        return self.left(state, seat)
+
+
+def _seat_counters(builder: Builder) -> dict[str, SeatCounter]:
+    """Numbers of one seat: `own_TALLY` in an area, `TALLY_left` in its supply."""
+    found: dict[str, SeatCounter] = {}
+    for name, tally in builder.model.tallies.items():
+        if tally.pieces is not None:
+            found[f"own_{name}"] = _Own(builder.pieces[tally.pieces])
+            found[f"{name}_left"] = _Left(left_of(builder, f"{name}_left"))
+    return found

@@ -1,0 +1,253 @@
+"""Putting pieces on a map, each paid with components."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, overload
+
+from hgkit.engine.events import Declined, Event, PiecePut
+from hgkit.engine.limits import FIRST, Frame
+from hgkit.engine.move import DECLINE, Move, put
+from hgkit.engine.payment import Payment, Way
+from hgkit.engine.steps.discard import spend
+from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.turn import end_at_once
+from hgkit.errors import IllegalMove
+from hgkit.spaces.maps.put_rules import PutRules
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+    from hgkit.spaces.maps.events import AfterPut
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """A player paid with components."""
+
+    kind: ClassVar[str] = "pay"
+    components: tuple[str, ...]
+
+
+class Group(NamedTuple):
+    """Moves of one kind of piece in one territory: each place with each way to pay."""
+
+    piece: str
+    places: Sequence[int]
+    ways: Sequence[Way]
+
+
+class Puts(Sequence[Move]):
+    """The legal moves, made one by one when asked for."""
+
+    def __init__(self, step: Put, state: State, groups: Sequence[Group], decline: bool) -> None:
+        self._step = step
+        self._state = state
+        self._groups = groups
+        self._decline = decline
+        self._counts = [len(group.places) * len(group.ways) for group in groups]
+
+    def __len__(self) -> int:
+        return sum(self._counts) + self._decline
+
+    @overload
+    def __getitem__(self, n: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, n: slice) -> list[Move]: ...
+    def __getitem__(self, n: int | slice) -> Move | list[Move]:
+        if isinstance(n, slice):
+            return [self[i] for i in range(*n.indices(len(self)))]
+        if n < 0:
+            n += len(self)
+        for group, count in zip(self._groups, self._counts, strict=True):
+            if 0 <= n < count:
+                place, way = divmod(n, len(group.ways))
+                return self._step.move(group.piece, group.places[place], group.ways[way])
+            n -= count
+        if n == 0 and self._decline:
+            return DECLINE
+        raise IndexError("no such move")
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self[n] for n in range(len(self)))
+
+    def __contains__(self, move: object) -> bool:
+        if move == DECLINE:
+            return self._decline
+        return isinstance(move, Move) and move.verb == "put" and self._step.allows(self._state, move)
+
+
+class Put(Step):
+    """Put a piece and pay for it, again and again until the player declines or can't.
+
+    The agenda's argument is the frame: what was put so far in this step. Its first piece has to be put where `must`
+    says so and a move is legal, further ones never. With a neutral `seat` the pieces are that seat's, the
+    components the mover's.
+    """
+
+    verbs = ("put", "decline")
+    keys = ("put", "pay", "for")
+    listed = ("put",)
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        must: bool,
+        seat: tuple[str, int] | None,
+        rules: PutRules,
+        payment: Payment,
+        after: AfterPut,
+    ) -> None:
+        """`seat` is the neutral seat's name and number, None for the mover's own pieces."""
+        self.name = name
+        self.must = must
+        self.seat = seat
+        self.seat_name = seat[0] if seat else ""
+        self.rules = rules
+        self.payment = payment
+        self.after = after
+
+    def _owner(self, state: State) -> int:
+        return self.seat[1] if self.seat else state.seat
+
+    def _held(self, state: State) -> list[int]:
+        rack = self.payment.rack
+        return state.racks[rack.first + state.seat] if rack is not None else []
+
+    def _frame(self, state: State) -> Frame:
+        frame = state.argument
+        return frame if isinstance(frame, Frame) else FIRST
+
+    def offers(self, state: State) -> bool:
+        """Return whether a piece can be put."""
+        return next(self._groups(state, self._frame(state)), None) is not None
+
+    def _groups(self, state: State, frame: Frame) -> Iterator[Group]:
+        held = self._held(state)
+        if not held and self.payment.costs:
+            return
+        owner = self._owner(state)
+        rules, ways = self.rules, self.payment.ways
+        for territory, colour in enumerate(rules.colours):
+            found = ways(held, colour)
+            if found:
+                for piece in rules.placeable(state, owner, territory, frame):
+                    places = rules.places(state.table, piece, territory)
+                    if places:
+                        yield Group(rules.names[piece], places, found)
+
+    def move(self, piece: str, place: int, way: Way) -> Move:
+        """The move that puts a piece on a place and pays for it."""
+        return put(piece, self.rules.graph.places[place], self._ids(way), self.seat_name)
+
+    def _ids(self, way: Sequence[int]) -> list[str]:
+        return [self.rules.component_ids[component] for component in way]
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every piece on every place, in every way to pay; and declining, where it is allowed."""
+        frame = self._frame(state)
+        return Puts(self, state, list(self._groups(state, frame)), bool(frame.placed) or not self.must)
+
+    def play(self, state: State, move: Move) -> None:
+        """Put the piece, or decline."""
+        frame = self._frame(state)
+        if move.verb == "decline":
+            if self.must and not frame.placed:
+                raise IllegalMove("a piece has to be put", f"turn.{self.name}")
+            state.finish_step()
+            state.emit(Declined(self.name))
+            return
+        piece, place, way = self._allowed(state, move, frame)
+        owner = self._owner(state)
+        frame = self.rules.begun(state.table, frame)
+        before = self.after.before(state, owner, place)
+        state.finish_step()
+        rack = self.payment.rack
+        if rack is not None:
+            for component in way:
+                spend(state, rack.first + state.seat, rack.spent, component)
+        state.supply[piece * len(state.game.seats) + owner] -= 1
+        state.table.put(place, piece, owner)
+        state.log("take_off", place, piece, owner)
+        state.emit(PiecePut(self.rules.names[piece], self.rules.graph.places[place]), seat=owner)
+        if way:
+            state.emit(Paid(tuple(self._ids(way))))
+        territory = self.rules.graph.territory_of[place]
+        used = frame.used | 1 << territory
+        state.push_with(self.number, Frame(frame.placed + 1, used, frame.before))
+        self.after.run(state, owner, place, before)
+        end_at_once(state)
+
+    def allows(self, state: State, move: Move) -> bool:
+        """Whether a move that says all it has to say is legal."""
+        try:
+            piece, place, way = self._allowed(state, move, self._frame(state))
+        except IllegalMove:
+            return False
+        return move == self.move(self.rules.names[piece], place, way)
+
+    def _allowed(self, state: State, move: Move, frame: Frame) -> tuple[int, int, Way]:
+        """The piece, the place and the components of a move. Raises IllegalMove with the clause that forbids it."""
+        piece_name, place_name, *more = map(str, move.args)
+        paid, seat = (more[0].split(), more[1]) if more else ([], "")
+        if seat != self.seat_name:
+            whose = f"those of {self.seat_name}" if self.seat_name else "the player's own"
+            raise IllegalMove(f"the pieces to put now are {whose}", "turn.order")
+        piece, place = self.rules.named(piece_name, place_name)
+        owner = self._owner(state)
+        territory = self.rules.graph.territory_of[place]
+        if not state.supply[piece * len(state.game.seats) + owner]:
+            raise IllegalMove(f"{state.game.seats[owner]} has no {piece_name} left", "occupy.supply")
+        if place not in self.rules.places(state.table, piece, territory):
+            raise IllegalMove(f"{place_name} is occupied", "occupy.free")
+        limit = self.rules.refusal(state.table, owner, piece, territory, frame)
+        if limit is not None:
+            raise IllegalMove(f"{move} would be too much for {self.rules.area_name(territory)}", limit.clause)
+        return piece, place, self._way(state, move, paid, territory)
+
+    def _way(self, state: State, move: Move, paid: Sequence[str], territory: int) -> Way:
+        held, colour = self._held(state), self.rules.colours[territory]
+        ways = self.payment.ways(held, colour)
+        if not paid and len(ways) == 1:
+            return ways[0]
+        numbers = [self.rules.component_numbers.get(ident, -1) for ident in paid]
+        way = tuple(sorted(numbers))
+        refused = self.payment.refusal(way, held, colour)
+        if refused is None:
+            return way
+        if not paid and ways:
+            options = "; ".join(" ".join(self._ids(option)) for option in ways)
+            raise IllegalMove(f"there are several ways to pay: {options}", refused)
+        in_hand = " ".join(self._ids(sorted(held))) or "nothing"
+        with_what = f"{' '.join(paid)} does not pay" if paid else "nothing in hand pays"
+        where = f"a piece in {self.rules.area_name(territory)} ({colour})"
+        raise IllegalMove(f"{with_what} for {where}; in hand: {in_hand}", refused)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """What a script's turn puts: `put: {PIECE: PLACE}, pay: ID` or a list of ids, `for: SEAT` for a neutral seat.
+
+        `pay` may be left out where there is one way to pay only.
+        """
+        puts = entry.get("put")
+        if not puts or str(entry.get("for", "")) != self.seat_name:
+            return None
+        first = puts[0] if isinstance(puts, list) else puts
+        (piece, place), *_ = first.items()
+        paid = entry.get("pay", [])
+        ids = [str(ident) for ident in (paid if isinstance(paid, list) else [paid])]
+        return put(str(piece), str(place), ids or self._only_way(state, str(place)), self.seat_name)
+
+    def _only_way(self, state: State, place: str) -> list[str]:
+        """The way to pay for a place where there is just one."""
+        at = self.rules.graph.index.get(place, len(self.rules.graph.territory_of))
+        if at >= len(self.rules.graph.territory_of):
+            return []
+        colour = self.rules.colours[self.rules.graph.territory_of[at]]
+        ways = self.payment.ways(self._held(state), colour)
+        return self._ids(ways[0]) if len(ways) == 1 else []
+
+    def optional(self, state: State) -> bool:
+        """Whether a turn may say nothing: the player may decline, or a neutral seat's move is one that must be made."""
+        return self.seat is not None or not self.must or bool(self._frame(state).placed)

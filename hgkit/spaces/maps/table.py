@@ -1,0 +1,130 @@
+"""A map in integers, and what lies on it: counts of pieces by place, and their sums by territory.
+
+A *place* is one integer: first the spaces, territory by territory, then each territory's own place (for stacks),
+then the connections. Counts are kept by place, kind of piece and column: one column a seat, and a last one for the
+pieces of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hgkit.spaces.maps.components.map import Map
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """What never changes about a map.
+
+    `places` are all ids, `index` finds one. `territory_of` gives the territory of a space and of a territory's own
+    place. `spans` are the spaces of each territory. `neighbours` are the spaces joined to a space by road. `links`
+    are the two territories of each connection, `link_ends` the spaces that it joins where it is a road.
+    """
+
+    map: Map
+    places: tuple[str, ...]
+    index: dict[str, int]
+    territory_of: tuple[int, ...]
+    spans: tuple[range, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    links: tuple[tuple[int, int], ...]
+    link_ends: tuple[tuple[int, int] | None, ...]
+    kinds: int
+    columns: int
+
+    @property
+    def spaces(self) -> int:
+        """How many spaces there are."""
+        return len(self.places) - len(self.spans) - len(self.links)
+
+    def own_place(self, territory: int) -> int:
+        """The place of a territory itself."""
+        return self.spaces + territory
+
+    def link_place(self, link: int) -> int:
+        """The place of a connection."""
+        return self.spaces + len(self.spans) + link
+
+
+def compile_map(found: Map, kinds: int, columns: int) -> Graph:
+    """A map in integers, for a number of kinds of pieces and of columns of counts."""
+    territories = list(found.territories.values())
+    spaces = [space for territory in territories for space in territory.spaces]
+    places = (*spaces, *found.territories, *found.connections)
+    index = {place: number for number, place in enumerate(places)}
+    numbers = {territory.id: number for number, territory in enumerate(territories)}
+    spans, first = [], 0
+    for territory in territories:
+        spans.append(range(first, first + len(territory.spaces)))
+        first += len(territory.spaces)
+    beside: list[list[int]] = [[] for _ in spaces]
+    for a, b in found.roads:
+        beside[index[a]].append(index[b])
+        beside[index[b]].append(index[a])
+    return Graph(
+        map=found,
+        places=places,
+        index=index,
+        territory_of=(
+            *(number for number, span in enumerate(spans) for _ in span),
+            *range(len(territories)),
+        ),
+        spans=tuple(spans),
+        neighbours=tuple(tuple(sorted(others)) for others in beside),
+        links=tuple((numbers[c.between[0]], numbers[c.between[1]]) for c in found.connections.values()),
+        link_ends=tuple(
+            (index[c.ends[0]], index[c.ends[1]]) if c.ends else None for c in found.connections.values()
+        ),
+        kinds=kinds,
+        columns=columns,
+    )
+
+
+class Pieces:
+    """What lies on a map.
+
+    `count[(place * kinds + kind) * columns + column]`, `total[place * kinds + kind]` over all columns, and
+    `sums[(territory * kinds + kind) * columns + column]` over a territory's spaces and its own place.
+    """
+
+    __slots__ = ("columns", "count", "graph", "kinds", "sums", "total")
+
+    def __init__(self, graph: Graph) -> None:
+        """An empty map."""
+        self.graph = graph
+        self.kinds = graph.kinds
+        self.columns = graph.columns
+        self.total = [0] * (len(graph.places) * self.kinds)
+        self.count = [0] * (len(self.total) * self.columns)
+        self.sums = [0] * (len(graph.spans) * self.kinds * self.columns)
+
+    def copy(self) -> Pieces:
+        """An independent copy."""
+        other = Pieces.__new__(Pieces)
+        other.graph, other.kinds, other.columns = self.graph, self.kinds, self.columns
+        other.total, other.count, other.sums = self.total[:], self.count[:], self.sums[:]
+        return other
+
+    def put(self, place: int, kind: int, column: int, number: int = 1) -> None:
+        """Lay pieces of a kind on a place (a negative number takes them away)."""
+        at = place * self.kinds + kind
+        self.total[at] += number
+        self.count[at * self.columns + column] += number
+        territory_of = self.graph.territory_of
+        if place < len(territory_of):
+            self.sums[(territory_of[place] * self.kinds + kind) * self.columns + column] += number
+
+    def take_off(self, place: int, kind: int, column: int) -> None:
+        """Undo a `put` of one piece."""
+        self.put(place, kind, column, -1)
+
+    def at(self, place: int, kind: int) -> Sequence[int]:
+        """The pieces of a kind on a place by column."""
+        first = (place * self.kinds + kind) * self.columns
+        return self.count[first : first + self.columns]
+
+    def within(self, territory: int, kind: int) -> Sequence[int]:
+        """The pieces of a kind in a territory by column."""
+        first = (territory * self.kinds + kind) * self.columns
+        return self.sums[first : first + self.columns]

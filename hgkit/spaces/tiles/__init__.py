@@ -1,0 +1,1 @@
+"""Square tiles laid side by side."""

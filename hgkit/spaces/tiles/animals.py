@@ -1,0 +1,75 @@
+"""What the animals of an extent are worth once the eaters among them have eaten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hgkit.engine.packed import Fields
+from hgkit.rules.clauses.areas import Animal
+from hgkit.spaces.tiles.extent import Extent
+
+Counts = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Animals:
+    """The animals of a ruleset: what each is worth and what it eats."""
+
+    fields: Fields
+    clauses: Mapping[str, Animal]
+
+    def count(self, packed: int) -> Counts:
+        """How many of each animal the packed counters hold."""
+        return {name: self.fields.get(packed, name) for name in self.clauses}
+
+    def worth(self, extent: Extent, values: Counts) -> int:
+        """Points of the animals left in the extent; never below 0. Adds how many are left of each to `values`."""
+        left, cost = self.left(extent)
+        values.update({name: n for name, n in left.items() if n})
+        return max(0, sum(n * self._points(name) for name, n in left.items()) - cost)
+
+    def left(self, extent: Extent) -> tuple[Counts, int]:
+        """The animals of the extent that are left, and the points that surplus eaters cost.
+
+        Animals that the extent ignores don't count and don't eat. Its `eating` says whose eaters eat what: `apart`
+        those of the extent alone; otherwise those of the whole area, prey `outside_first` or `inside_first`.
+        """
+        inside = self.count(extent.packed)
+        if extent.eating == "apart":
+            outside = dict.fromkeys(inside, 0)
+            eaters = inside
+        else:
+            eaters = self.count(extent.whole)
+            outside = {name: n - inside[name] for name, n in eaters.items()}
+        if extent.most is not None:
+            inside = eaters = self._chosen(inside, extent.most, best=extent.best)
+        for name in extent.ignored:
+            inside[name] = outside[name] = 0
+            eaters = {**eaters, name: 0}
+        cost = 0
+        order = (inside, outside) if extent.eating == "inside_first" else (outside, inside)
+        for name, clause in self.clauses.items():
+            hungry = eaters[name]
+            for prey in clause.eats or ():
+                for place in order:
+                    eaten = min(hungry, place.get(prey, 0))
+                    if eaten:
+                        place[prey] -= eaten
+                        hungry -= eaten
+            if clause.surplus == "costs" and clause.eats:
+                cost += hungry * self._points(clause.eats[0])
+        return inside, cost
+
+    def _chosen(self, counts: Counts, most: int, *, best: bool) -> Counts:
+        """At most so many animals: those worth most first and eaters last, or the other way round."""
+        chosen = dict.fromkeys(counts, 0)
+        names = list(counts)
+        for name in sorted(names, key=lambda n: (self._points(n), -names.index(n)), reverse=best):
+            chosen[name] = min(counts[name], most)
+            most -= chosen[name]
+        return chosen
+
+    def _points(self, name: str) -> int:
+        clause = self.clauses.get(name)
+        return clause.points or 0 if clause else 0

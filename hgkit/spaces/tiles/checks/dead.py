@@ -1,0 +1,65 @@
+"""A power or a number that no tile of the decks has.
+
+Rules and decks are chosen apart, so a ruleset may speak of powers and numbers that its decks don't show;
+the clause does no harm, and no good. A misspelt name looks the same: compare it with what is printed on the
+tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.shared import latest, warning
+from hgkit.rules.checks.uses import words
+from hgkit.rules.clauses.effects import ExtraPower
+from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.checks.idle import numbers_of, printed
+from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.text.naming import did_you_mean
+from hgkit.text.places import Path
+
+CODES: Final = {
+    "never-fires": "A power or a number is on no tile of the decks (warning).",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every power that can't come up; none of a ruleset that is only a parent or has no tiles."""
+    model = ruleset.model
+    if model.abstract or model.space is not None:
+        return
+    yield from _numbers(ruleset)
+    tiles = [tile for deck in ruleset.of(Deck).values() for tile in deck.tiles.values()]
+    shown = {pair for tile in tiles for zone in tile.zones for pair in printed(zone)}
+    powers = {name for what, name in shown if what == "power"}
+    decks: list[Path] = [("decks", name, "tiles") for name in model.decks]
+    for name, power in model.powers.items():
+        path = latest(ruleset, ("powers", name), *decks)
+        key = path == ("powers", name)
+        if isinstance(power, ExtraPower):
+            tallies = [model.tallies[word] for word in words(power.points) if word in model.tallies]
+            needed = {number for tally in tallies for number in numbers_of(tally)}
+            if needed and not any(("number", number) in shown for number in needed):
+                message = f"no tile shows {' or '.join(sorted(needed))}, so {name!r} brings nothing"
+                yield warning(
+                    ruleset, path, "never-fires", message, "leave it out, or use other decks", key=True
+                )
+        elif name not in powers:
+            hint = did_you_mean(name, powers) or "leave it out, or use other decks"
+            yield warning(ruleset, path, "never-fires", f"no tile has the power {name!r}", hint, key=key)
+
+
+def _numbers(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every number of a tally that no deck of tiles declares."""
+    kinds = [kind for deck in ruleset.of(Deck).values() for kind in deck.kinds.values()]
+    declared = {number for kind in kinds for number in kind.numbers}
+    for name, tally in ruleset.model.tallies.items():
+        for part in ("sum", "having", "greatest"):
+            number = getattr(tally, part)
+            if number is not None and number not in declared:
+                hint = did_you_mean(number, declared) or "no deck declares it, so it is always 0"
+                message = f"no tile has the number {number!r}"
+                yield warning(ruleset, ("tallies", name, part), "never-fires", message, hint)

@@ -1,0 +1,73 @@
+"""Something is printed on tiles, and no clause of the ruleset speaks of it.
+
+Rules and decks are chosen apart, so a deck may show a power, a number or an animal that the rules give no
+meaning. The tiles can be played, but what is printed there does nothing. A power needs a clause under
+`powers`, an animal one under `animals`, a number a tally that some formula uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.shared import listed, removed, warning
+from hgkit.rules.checks.uses import in_formulas
+from hgkit.rules.clauses.areas import Tally
+from hgkit.rules.clauses.setup import TileDeck
+from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.components.tile import Zone
+from hgkit.text.places import Path
+
+CODES: Final = {
+    "idle": "Something is printed on tiles, and no clause of the ruleset speaks of it (warning).",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+_HINTS: Final = {
+    "power": "it does nothing; a clause under powers would say what it does",
+    "animal": "it counts for nothing; a clause under animals would say what it is worth",
+    "number": "it counts for nothing; no formula uses a tally of it",
+}
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """One warning for each name, with the tiles that show it."""
+    model = ruleset.model
+    known = {"power": set(model.powers), "animal": set(model.animals), "number": counted(ruleset)}
+    shown: dict[tuple[str, str], list[str]] = {}
+    where: dict[tuple[str, str], Path] = {}
+    for name, clause in model.decks.items():
+        if not isinstance(clause, TileDeck):
+            continue
+        for tile in ruleset.of(Deck)[clause.tiles].tiles.values():
+            for what, word in {pair for zone in tile.zones for pair in printed(zone)}:
+                if word not in known[what]:
+                    shown.setdefault((what, word), []).append(tile.id)
+                    where.setdefault((what, word), ("decks", name, "tiles"))
+    for (what, word), tiles in sorted(shown.items()):
+        noun = "tile" if len(tiles) == 1 else "tiles"
+        message = f"no clause speaks of the {what} {word!r} on {noun} {listed(tiles)}"
+        gone = removed(ruleset, f"{what}s.{word}")
+        yield warning(ruleset, where[what, word], "idle", message, _HINTS[what], gone=gone)
+
+
+def printed(zone: Zone) -> Iterator[tuple[str, str]]:
+    """What is printed on a zone: (`power`, `number` or `animal`; its name)."""
+    if zone.power is not None:
+        yield "power", zone.power
+    yield from (("number", name) for name in zone.numbers)
+    yield from (("animal", name) for name in zone.animals)
+
+
+def counted(ruleset: Ruleset) -> set[str]:
+    """The numbers of tiles that matter in a formula."""
+    words = in_formulas(ruleset)
+    tallies = [tally for name, tally in ruleset.model.tallies.items() if name in words]
+    return {number for tally in tallies for number in numbers_of(tally)}
+
+
+def numbers_of(tally: Tally) -> list[str]:
+    """The printed numbers that a tally speaks of."""
+    return [number for number in (tally.sum, tally.having, tally.greatest) if number is not None]

@@ -1,0 +1,118 @@
+"""A power whose points nobody could get.
+
+A power that scores when it is placed gives its points to the placer; one that scores with its area gives
+them to the winners of the area. So `to: placer` goes with `when: placed`, `to: winners` with the others,
+and an area of which a power speaks `when: completed` or `when: end` must be scored just once then, or it
+isn't known who wins it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.shared import at, latest, listed, problem, removed
+from hgkit.rules.clauses.areas import JoinedArea
+from hgkit.rules.clauses.effects import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
+from hgkit.rules.clauses.posts import Post, TollPower
+from hgkit.rules.clauses.scoring import MostContest
+from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.text.places import Path
+
+CODES: Final = {
+    "power-winner": "A power gives its points to somebody who isn't known when it scores.",
+    "power-area": "A power looks at an area that it does not lie in.",
+    "power-scoring": "A power scores with its area, which is not scored just once then.",
+}
+"""The manual of the codes that this module raises, in a line each; more in the text above."""
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Every power at fault."""
+    for name, power in ruleset.model.powers.items():
+        path = ("powers", name)
+        if isinstance(power, PointsPower) and (power.when == "placed") != (power.to == "placer"):
+            fitting = "placer" if power.when == "placed" else "winners"
+            message = f"'to: {power.to}' does not go with 'when: {power.when}'"
+            place = latest(ruleset, (*path, "to"), (*path, "when"))
+            yield problem(ruleset, place, "power-winner", message, f"write to: {fitting}")
+        if isinstance(power, PointsPower | ExtraPower | IgnorePower) and power.when in ("completed", "end"):
+            yield from _scored(ruleset, name, power.area, power.when, once=not isinstance(power, IgnorePower))
+        if isinstance(power, SoleOwnerPower):
+            yield from _owned(ruleset, name, power)
+    yield from _where_they_lie(ruleset)
+
+
+def _where_they_lie(ruleset: Ruleset) -> Iterator[Problem]:
+    """Powers of an area that no zone with the power lies in."""
+    zones: dict[str, set[str]] = {}
+    for deck in ruleset.of(Deck).values():
+        for zone in (zone for tile in deck.tiles.values() for zone in tile.zones if zone.power):
+            zones.setdefault(str(zone.power), set()).add(zone.kind)
+    for name, power in ruleset.model.powers.items():
+        named: list[tuple[Path, str]] = []
+        if isinstance(power, PointsPower | IgnorePower | SoleOwnerPower):
+            named = [(("powers", name, "area"), power.area)]
+        elif isinstance(power, Post):
+            named = [(("powers", name, "in", index), area) for index, area in enumerate(power.within)]
+        for path, area in named:
+            outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
+            if area in ruleset.model.areas and outside:
+                message = f"the power {name!r} is printed on {listed(sorted(outside))}, which is no part of a {area}"
+                place = latest(ruleset, path, ("areas", area))
+                yield problem(ruleset, place, "power-area", message, "name an area that joins it")
+        if isinstance(power, TollPower) and not {*_joined(ruleset, power.completed)} <= {
+            *_joined(ruleset, power.area)
+        }:
+            message = f"a {power.completed} does not lie in a {power.area}"
+            hint = f"name {power.completed}, or an area that joins all of it"
+            yield problem(ruleset, ("powers", name, "area"), "power-area", message, hint)
+
+
+def _joined(ruleset: Ruleset, name: str, *, overlooked: bool = False) -> list[str]:
+    """The kinds of zones of an area; with `overlooked` those too from which pieces count in it."""
+    area = ruleset.model.areas.get(name)
+    if not isinstance(area, JoinedArea):
+        return []
+    return [*area.joins, *(area.overlooked_from or [])] if overlooked else area.joins
+
+
+def _owned(ruleset: Ruleset, name: str, power: SoleOwnerPower) -> Iterator[Problem]:
+    """An area whose contest says more than who wins, so that a sole owner can't stand in for it."""
+    for key, rule in ruleset.model.scoring.items():
+        if (rule.area or key) == power.area and not isinstance(rule.contest, MostContest):
+            message = (
+                f"scoring.{key} is no contest for the most pieces, so powers.{name} can't make a sole owner"
+            )
+            yield problem(
+                ruleset, ("scoring", key, "contest"), "power-scoring", message, "contest: {most: PIECE}"
+            )
+
+
+def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) -> Iterator[Problem]:
+    scorings = ruleset.model.scoring.items()
+    found = [key for key, rule in scorings if (rule.area or key) == area and when in rule.when]
+    if area not in ruleset.model.areas or len(found) == 1 or (found and not once):
+        return
+    if found:
+        message = f"{area} is scored more than once {_time(when)}: {', '.join(found)}"
+        hint = "it is not known which winners get the points"
+    else:
+        times = [time for key, rule in scorings if (rule.area or key) == area for time in rule.when]
+        message = f"{area} is not scored {_time(when)}"
+        hint = f"it is scored {_time(times[0])}" if times else "no scoring clause speaks of it"
+        gone = removed(ruleset, f"scoring.{area}") or removed(ruleset, "scoring")
+        if gone is not None:
+            message, hint = f"powers.{name}.when: {message}", f"remove or change powers.{name} too"
+            yield at(gone.mark, gone.path, "power-scoring", message, hint, "error")
+            return
+    place = latest(ruleset, ("powers", name, "when"), *(("scoring", key) for key in found))
+    yield problem(ruleset, place, "power-scoring", message, hint)
+
+
+def _time(when: str) -> str:
+    return {"completed": "on completion", "end": "at the end", "half": "at half time"}.get(
+        when, "when placed"
+    )

@@ -1,0 +1,1 @@
+"""Decks of tiles, read from their files."""

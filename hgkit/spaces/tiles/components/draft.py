@@ -1,0 +1,91 @@
+"""A tile while it is read: the parts of its sides in a row, the zones so far, the finished tile."""
+
+from collections.abc import Mapping
+
+from hgkit.spaces.tiles.components.tile import Part, Tile, Zone, part_name, part_names
+from hgkit.text.source import Path
+
+Edges = tuple[str, str, str, str]
+
+
+class Plan:
+    """The parts of all tiles with the same edges, clockwise from north's first part."""
+
+    def __init__(self, edges: Edges, profiles: Mapping[str, tuple[str, ...]]) -> None:
+        lengths = [len(profiles[edge]) for edge in edges]
+        self.names = part_names((lengths[0], lengths[1], lengths[2], lengths[3]))
+        self.parts: list[Part] = [(side, index) for side in range(4) for index in range(lengths[side])]
+        self.place = {name: self.parts.index(part) for name, part in self.names.items()}
+        self.kinds = [profiles[edges[side]][index] for side, index in self.parts]
+        self.lengths = lengths
+
+
+class Draft:
+    """A zone while its tile is being read; `places` are indices into the parts of the plan."""
+
+    __slots__ = ("animals", "inner", "kind", "numbers", "path", "places", "power")
+
+    def __init__(self, kind: str, path: Path, places: list[int], inner: "Draft | None" = None) -> None:
+        self.kind = kind
+        self.path = path
+        self.places = places
+        self.inner = inner
+        self.numbers: dict[str, int] = {}
+        self.animals: tuple[str, ...] = ()
+        self.power: str | None = None
+
+
+def place_name(plan: Plan, place: int) -> str:
+    """The name of a part by its place in the row of parts: `W.left`."""
+    part = plan.parts[place]
+    return part_name(part, plan.lengths[part[0]])
+
+
+def zone_words(draft: Draft, plan: Plan, drafts: list[Draft] | None = None) -> str:
+    """A zone in words: its kind and parts; an inner zone by its arms."""
+    places = draft.places or sorted(
+        place for arm in drafts or () if arm.inner is draft for place in arm.places
+    )
+    arms = "" if draft.places else "with arms "
+    return f"{draft.kind} {arms}{'+'.join(place_name(plan, place) for place in places)}"
+
+
+def finished_tile(id_: str, edges: Edges, plan: Plan, drafts: list[Draft]) -> Tile:
+    """The finished tile: zones in the order in which players count them."""
+    last = len(plan.parts)
+    first_arm: dict[int, int] = {}
+    for draft in drafts:
+        if draft.inner is not None:
+            key = id(draft.inner)
+            first_arm[key] = min(first_arm.get(key, last), draft.places[0])
+    ordered = sorted(
+        drafts,
+        key=lambda draft: draft.places[0] if draft.places else 100 + first_arm.get(id(draft), last),
+    )
+    index = {id(draft): number for number, draft in enumerate(ordered)}
+    counted: dict[str, int] = {}
+    owner = [0] * last
+    zones: list[Zone] = []
+    for number, draft in enumerate(ordered):
+        n = counted[draft.kind] = counted.get(draft.kind, 0) + 1
+        for place in draft.places:
+            owner[place] = number
+        zones.append(
+            Zone(
+                draft.kind,
+                f"{draft.kind}.{n}",
+                tuple([plan.parts[place] for place in draft.places]),
+                draft.numbers,
+                draft.animals,
+                draft.power,
+                None if draft.inner is None else index[id(draft.inner)],
+            )
+        )
+    a, b, c, _ = plan.lengths
+    cut = (
+        tuple(owner[:a]),
+        tuple(owner[a : a + b]),
+        tuple(owner[a + b : a + b + c]),
+        tuple(owner[a + b + c :]),
+    )
+    return Tile(id_, edges, tuple(zones), cut)

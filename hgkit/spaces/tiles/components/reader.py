@@ -1,0 +1,262 @@
+"""Reads one tile from plain data; every part of every side belongs to exactly one zone.
+
+Written by hand for speed and for messages in the words of the deck; the schema of decks
+(`DeckFile`) describes the same.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from hgkit.spaces.tiles.components.draft import Draft, Edges, Plan, finished_tile, place_name, zone_words
+from hgkit.spaces.tiles.components.tile import Kind, Tile
+from hgkit.text.report import Report
+from hgkit.text.source import Data, Path
+
+HIGHEST_NUMBER = 9999
+OWN_KEYS = ("id", "sides")
+
+
+class TileReader:
+    """Reads the tiles of one deck with the edges and kinds it declares; faults go to `report`."""
+
+    def __init__(
+        self, edges: Mapping[str, tuple[str, ...]], kinds: Mapping[str, Kind], report: Report
+    ) -> None:
+        """Keep what the tiles are made of."""
+        self.edges = edges
+        self.kinds = kinds
+        self.report = report
+        self._plans: dict[Edges, Plan] = {}
+
+    def read(self, data: Data, path: Path) -> Tile | None:
+        """The tile that `data` (at `path` in the file) describes, or None when it has a fault."""
+        if not isinstance(data, dict):
+            self.report.expected(path, "a tile (a mapping with id and sides)", data)
+            return None
+        before = len(self.report.problems)
+        id_ = self._id(data, path)
+        edges = self._edges(data, path)
+        if edges is None:
+            return None
+        plan = self._plans.get(edges)
+        if plan is None:
+            plan = self._plans[edges] = Plan(edges, self.edges)
+        drafts: list[Draft] = []
+        for name, value in data.items():
+            if name in OWN_KEYS:
+                continue
+            kind = self.kinds.get(name)
+            if kind is None:
+                self.report.unknown((*path, name), "kind of zone", name, self.kinds, key=True)
+            elif kind.inner:
+                self._inner_zones(kind, value, (*path, name), plan, drafts)
+            else:
+                self._zones(kind, value, (*path, name), plan, drafts, None)
+        owners = self._owners(plan, drafts)
+        if len(self.report.problems) == before:
+            self._cover(plan, drafts, owners, path)
+        if len(self.report.problems) > before or id_ is None:
+            return None
+        return finished_tile(id_, edges, plan, drafts)
+
+    def _id(self, data: dict[str, Data], path: Path) -> str | None:
+        if "id" not in data:
+            self.report.add(path, "missing-key", "the key 'id' is missing")
+            return None
+        found = tile_id(data["id"])
+        if found is None:
+            self.report.expected((*path, "id"), "an id (a text or a whole number)", data["id"])
+        return found
+
+    def _edges(self, data: dict[str, Data], path: Path) -> Edges | None:
+        if "sides" not in data:
+            self.report.add(
+                path, "missing-key", "the key 'sides' is missing", "the edges of north, east, south, west"
+            )
+            return None
+        sides = data["sides"]
+        path = (*path, "sides")
+        if not isinstance(sides, list):
+            self.report.expected(path, "a list of four edges (north, east, south, west)", sides)
+            return None
+        known = True
+        for index, edge in enumerate(sides):
+            if not isinstance(edge, str) or edge not in self.edges:
+                self.report.unknown((*path, index), "edge", edge, self.edges)
+                known = False
+        if len(sides) != 4:
+            self.report.add(
+                path, "bad-sides", f"a tile has four sides, found {len(sides)}", "north, east, south, west"
+            )
+            return None
+        return cast(Edges, tuple(sides)) if known else None
+
+    def _inner_zones(self, kind: Kind, value: Data, path: Path, plan: Plan, drafts: list[Draft]) -> None:
+        entries: Iterator[tuple[Path, Data]] = iter(
+            [((*path, index), entry) for index, entry in enumerate(value)]
+            if isinstance(value, list)
+            else [(path, value)]
+        )
+        for place, entry in entries:
+            draft = Draft(kind.name, place, [])
+            drafts.append(draft)
+            self._contents(kind, entry, draft)
+            if isinstance(entry, dict) and "arms" in entry:
+                if kind.arms is None:
+                    self.report.add(
+                        (*place, "arms"), "unknown-name", f"'{kind.name}' declares no arms", key=True
+                    )
+                else:
+                    self._zones(self.kinds[kind.arms], entry["arms"], (*place, "arms"), plan, drafts, draft)
+
+    def _zones(
+        self, kind: Kind, value: Data, path: Path, plan: Plan, drafts: list[Draft], inner: Draft | None
+    ) -> None:
+        if isinstance(value, dict):
+            for key, contents in value.items():
+                places = self._key(kind, key, (*path, key), plan)
+                draft = Draft(kind.name, (*path, key), places, inner)
+                drafts.append(draft)
+                if contents != {}:
+                    self._contents(kind, contents, draft)
+                    if isinstance(contents, dict) and "arms" in contents:
+                        self.report.add(
+                            (*draft.path, "arms"), "unknown-name", "only inner zones have arms", key=True
+                        )
+        elif isinstance(value, list):
+            for index, entry in enumerate(value):
+                place = (*path, index)
+                if isinstance(entry, str):
+                    drafts.append(Draft(kind.name, place, self._key(kind, entry, place, plan), inner))
+                else:
+                    self.report.expected(place, "the parts of a zone", entry, "such as N or E+S")
+        else:
+            self.report.expected(path, "zones by their parts", value, "such as {E+S: {}} or [E+S]")
+
+    def _key(self, kind: Kind, key: str, path: Path, plan: Plan) -> list[int]:
+        """The places that a key such as `N+W.right` names; of the kind, or a fault."""
+        places: list[int] = []
+        by_key = isinstance(path[-1], str)
+        for name in key.split("+"):
+            place = plan.place.get(name)
+            if place is None:
+                self.report.unknown(path, "part of a side", name, plan.place, key=by_key)
+            elif plan.kinds[place] != kind.name:
+                right = plan.kinds[place]
+                self.report.add(
+                    path,
+                    "part-kind",
+                    f"{name} is {right}, not {kind.name}",
+                    f"put it under {right}",
+                    key=by_key,
+                )
+            elif place in places:
+                self.report.add(path, "part-twice", f"{name} stands twice in one zone", key=by_key)
+            else:
+                places.append(place)
+        places.sort()
+        return places
+
+    def _contents(self, kind: Kind, contents: Data, draft: Draft) -> None:
+        if not isinstance(contents, dict):
+            self.report.expected(
+                draft.path, f"what is printed on the {kind.name}", contents, "{} for nothing"
+            )
+            return
+        for name, value in contents.items():
+            path = (*draft.path, name)
+            if name in kind.numbers:
+                if type(value) is not int:
+                    self.report.expected(path, "a whole number", value)
+                elif not 0 <= value <= HIGHEST_NUMBER:
+                    self.report.add(
+                        path, "bad-value", f"expected a number from 0 to {HIGHEST_NUMBER}, found {value:.6g}"
+                    )
+                elif value:
+                    draft.numbers[name] = value
+            elif name == "animals" and kind.animals:
+                draft.animals = self._animals(kind, value, path)
+            elif name == "power":
+                if isinstance(value, str) and value.isidentifier():
+                    draft.power = value
+                else:
+                    self.report.expected(path, "the name of a power", value, "letters, digits and _ only")
+            elif name != "arms":
+                known = (*kind.numbers, *(("animals",) if kind.animals else ()), "power")
+                self.report.unknown(path, f"contents of a {kind.name}", name, known, key=True)
+
+    def _animals(self, kind: Kind, value: Data, path: Path) -> tuple[str, ...]:
+        if not isinstance(value, list):
+            self.report.expected(path, "a list of animals", value, f"such as [{kind.animals[0]}]")
+            return ()
+        found: list[str] = []
+        for index, name in enumerate(value):
+            if isinstance(name, str) and name in kind.animals:
+                found.append(name)
+            else:
+                self.report.unknown((*path, index), "animal", name, kind.animals)
+        return tuple(found)
+
+    def _owners(self, plan: Plan, drafts: list[Draft]) -> list[Draft | None]:
+        """The zone that holds each part, at most one."""
+        owners: list[Draft | None] = [None] * len(plan.parts)
+        for draft in drafts:
+            for place in draft.places:
+                other = owners[place]
+                if other is not None:
+                    self.report.add(
+                        draft.path,
+                        "part-twice",
+                        f"{place_name(plan, place)} already belongs to another zone",
+                        f"{zone_words(other, plan)} has it",
+                        key=isinstance(draft.path[-1], str),
+                    )
+                owners[place] = draft
+        return owners
+
+    def _flat(self, zone: Draft) -> Draft:
+        """What a zone is part of in the plane: the inner zone that it leads to, unless that lies above."""
+        inner = zone.inner
+        return zone if inner is None or self.kinds[inner.kind].crosses else inner
+
+    def _cover(self, plan: Plan, drafts: list[Draft], owners: list[Draft | None], path: Path) -> None:
+        """Every part in a zone, and no two zones across each other."""
+        free = [place for place, owner in enumerate(owners) if owner is None]
+        if free:
+            names = ", ".join(place_name(plan, place) for place in free)
+            kinds = ", ".join(dict.fromkeys(plan.kinds[place] for place in free))
+            self.report.add(path, "part-missing", f"no zone holds {names}", f"add a zone under {kinds}")
+            return
+        index = {id(draft): number for number, draft in enumerate(drafts)}
+        groups = [index[id(self._flat(owner))] for owner in owners if owner is not None]
+        crossed = crossing(groups)
+        if crossed is not None:
+            first, second = (zone_words(drafts[number], plan, drafts) for number in crossed)
+            message = f"{first} and {second} can't be drawn without crossing"
+            self.report.add(path, "zones-cross", message, "split one of them")
+
+
+def tile_id(value: Data) -> str | None:
+    """The id that a value means: 24 and '24' are the same. None if it can't be an id."""
+    if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
+        return None
+    return str(value)
+
+
+def crossing(groups: Sequence[int]) -> tuple[int, int] | None:
+    """Two groups that interleave, or None. `groups` holds the group of each part, clockwise."""
+    left: dict[int, int] = {}
+    for group in groups:
+        left[group] = left.get(group, 0) + 1
+    open_groups: list[int] = []
+    for group in groups:
+        if group in open_groups:
+            # every group opened since must have ended, or it lies on both sides of this one
+            while open_groups[-1] != group:
+                inside = open_groups.pop()
+                if left[inside]:
+                    return inside, group
+        else:
+            open_groups.append(group)
+        left[group] -= 1
+    return None

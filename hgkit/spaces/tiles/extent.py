@@ -1,0 +1,100 @@
+"""An extent: an area on a table of tiles, or the part of one that lies around a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hgkit.engine.packed import MASK
+from hgkit.spaces.tiles.codes import zone_counts
+from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table, place, xy
+
+
+class Extent:
+    """Counters, pieces and parts of an area or of a part of one.
+
+    `whole` is the area's own packed counters. `ignored` are animals that do not count here; `eating` says whose
+    eaters eat what (see `Animals`). At most `most` animals count (None: all), the `best` or the worst.
+    """
+
+    __slots__ = (
+        "_parts",
+        "area",
+        "best",
+        "eating",
+        "ignored",
+        "most",
+        "packed",
+        "strength",
+        "table",
+        "whole",
+    )
+
+    def __init__(self, table: Table, area: int, packed: int, parts: Sequence[int] | None = None) -> None:
+        """`parts` is left out for the whole area."""
+        self.table = table
+        self.area = area
+        self.packed = packed
+        self.whole = table.tally[area]
+        self.strength = table.strength[area]
+        self.ignored: Iterable[str] = ()
+        self.eating = "apart"
+        self.most: int | None = None
+        self.best = True
+        self._parts = parts
+
+    @property
+    def parts(self) -> Sequence[int]:
+        """The parts that make it up, found by walking the area when first asked for."""
+        if self._parts is None:
+            self._parts = list(self.table.members(self.area))
+        return self._parts
+
+    @property
+    def at(self) -> str:
+        """The first zone of the area it belongs to, in the order of laying."""
+        return self.table.ref(self.table.first_zone(self.area))
+
+    def counts(self, piece: int) -> list[int]:
+        """How many pieces of a kind stand in the area, by seat."""
+        strength = self.strength
+        found = [(strength >> shift) & MASK for shift in self.table.grid.piece_shifts[piece]]
+        if self.table.grid.overlooked:  # areas that a piece counted in one by one may have been joined since
+            for kind, seat, zone in self.table.standing:
+                if kind == piece:
+                    found[seat] -= max(0, self.table.times(zone, self.area) - 1)
+        return found
+
+    def zones(self) -> list[int]:
+        """Its zones, in the order of laying."""
+        return sorted(zone for part in self.parts for zone in self.table.zones_of(part))
+
+
+def whole(table: Table, area: int) -> Extent:
+    """The whole of an area."""
+    return Extent(table, area, table.tally[area])
+
+
+def around(table: Table, area: int, zone: int, distance: int, own_tile: bool) -> Extent:
+    """The part of an area on the tiles at most `distance` steps of a king from the tile of `zone`."""
+    centre = zone >> ZONE_BITS
+    cx, cy = xy(table.places[centre])
+    near = set()
+    for dx in range(-distance, distance + 1):
+        for dy in range(-distance, distance + 1):
+            number = table.at.get(place(cx + dx, cy + dy))
+            if number is not None and (own_tile or number != centre):
+                near.add(number)
+    parts = [part for part in table.members(area) if table.part_tile[part] in near]
+    return Extent(table, area, sum(own_counters(table, part) for part in parts), parts)
+
+
+def own_counters(table: Table, part: int) -> int:
+    """The packed counters that one part adds to its area, without open sides and without covered animals."""
+    number = table.part_tile[part]
+    code = table.grid.tiles[table.laid[number]]
+    packed = 0
+    for zone in table.zones_of(part):
+        packed += table.grid.fields.pack(zone_counts(code.tile, zone & ZONE_MASK))
+        if zone in table.covered:
+            packed -= code.animals[zone & ZONE_MASK]
+    return packed

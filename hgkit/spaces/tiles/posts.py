@@ -1,0 +1,149 @@
+"""Posts: zones of tiles on which a certain piece stands, and what they do for its owner there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hgkit.engine.move import Move
+from hgkit.engine.packed import MASK
+from hgkit.engine.worth import Worth
+from hgkit.rules.clauses.posts import Post as PostClause
+from hgkit.rules.clauses.posts import TollPower
+from hgkit.spaces.tiles.extent import whole
+from hgkit.spaces.tiles.space import GridSpace
+from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A piece that may stand on a zone of a tile: free where the area of `part` has no strength under `barring`."""
+
+    move: Move
+    piece: int
+    zone: int
+    part: int
+    barring: int
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """The post of a tile: what may be put there, free where no area of `parts` has strength under its barring."""
+
+    power: str
+    option: Option
+    parts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """Points for whoever stands on the posts of a power; `kind` numbers the kind of area that is counted."""
+
+    clause: str
+    power: str
+    area: str
+    kind: int
+    worth: Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """The posts of a game by tile, and what holds for all: `must` the piece be put, and does it stay.
+
+    `tolls` are listed by the kind of area whose completion brings them.
+    """
+
+    by_tile: Mapping[int, Post]
+    must: bool
+    stays: bool
+    tolls: Mapping[int, tuple[Toll, ...]]
+
+    def of(self, table: Table, laid: int) -> Post | None:
+        """The post of a laid tile."""
+        return self.by_tile.get(table.laid[laid])
+
+    def free(self, state: State, laid: int, post: Post) -> bool:
+        """Whether the player could put the piece of a laid tile's post there."""
+        table, option = state.table, post.option
+        base = table.part_base[laid]
+        if not state.supply[option.piece * len(state.game.seats) + state.seat]:
+            return False
+        return not any(table.strength[table.find(base + part)] & option.barring for part in post.parts)
+
+    def allows(self, state: State, tile: int, cell: int, turned: int) -> bool:
+        """Whether a tile may be laid on a cell where it fits: if its post has to be taken, it can be."""
+        post = self.by_tile.get(tile)
+        if post is None or not self.must:
+            return True
+        laid = state.table.lay(tile, cell, turned)
+        free = self.free(state, laid, post)
+        state.table.lift()
+        return free
+
+    def power_at(self, table: Table, zone: int) -> str | None:
+        """The power of the post that a zone on the table is; None for a zone that is none."""
+        post = self.by_tile.get(table.laid[zone >> ZONE_BITS])
+        return post.power if post is not None and post.option.zone == zone & ZONE_MASK else None
+
+    def owners(self, table: Table, power: str) -> list[int]:
+        """The seats whose piece stands on a post of this power, one entry a piece."""
+        return [seat for _, seat, zone in table.standing if self.power_at(table, zone) == power]
+
+    def keeps(self, table: Table, zone: int) -> bool:
+        """Whether a piece on this zone never goes back."""
+        return self.stays and self.power_at(table, zone) is not None
+
+    def completed(self, state: State, area: int, kind: int) -> None:
+        """Pay the tolls of an area that was completed."""
+        for toll in self.tolls.get(kind, ()):
+            self._pay(state, toll, area)
+
+    def _pay(self, state: State, toll: Toll, area: int) -> None:
+        table = state.table
+        owners = self.owners(table, toll.power)
+        if not owners:
+            return
+        zone = table.first_zone(area)
+        counted = [part for part in table.parts_with(zone) if table.part_kind(part) == toll.kind]
+        if not counted:
+            return
+        extent = whole(table, table.find(counted[0]))
+        points, values = toll.worth.of(extent)
+        if points:
+            shares = tuple((seat, points * owners.count(seat)) for seat in dict.fromkeys(owners))
+            state.pay(toll.clause, toll.area, extent.at, toll.worth.formula.text, values, shares)
+
+
+def compile_posts(builder: Builder) -> Posts | None:
+    """The posts of a ruleset, None when it has none."""
+    model, space = builder.model, builder.space
+    assert isinstance(space, GridSpace)
+    clauses = {name: power for name, power in model.powers.items() if isinstance(power, PostClause)}
+    if not clauses:
+        return None
+    areas = space.powers.areas
+    by_tile: dict[int, Post] = {}
+    for number, code in enumerate(space.grid.tiles):
+        for power, zone in code.powers:
+            if power not in clauses:
+                continue
+            clause = clauses[power]
+            looked_at = {areas[name] for name in clause.within}
+            parts = tuple(part for part in code.zone_parts[zone] if code.kinds[part] in looked_at)
+            barring = sum(MASK << s for name in clause.no for s in builder.shifts(builder.pieces[name]))
+            move = Move("put", (clause.piece, code.tile.zones[zone].name))
+            first = parts[0] if parts else 0
+            option = Option(move, builder.pieces[clause.piece], zone, first, barring)
+            by_tile[number] = Post(power, option, parts)
+    tolls: dict[int, tuple[Toll, ...]] = {}
+    for name, clause in clauses.items():
+        if isinstance(clause, TollPower):
+            toll = Toll(f"powers.{name}", name, clause.area, areas[clause.area], builder.worth(clause.points))
+            tolls[areas[clause.completed]] = (*tolls.get(areas[clause.completed], ()), toll)
+    rule = model.occupy.post if model.occupy else None
+    return Posts(by_tile, rule is not None and rule.must, rule is not None and rule.stays, tolls)

@@ -1,0 +1,129 @@
+"""Powers printed on tiles that bring points, or change who or what counts in the area they lie in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hgkit.engine.contest import Win
+from hgkit.engine.scoring import Rule, pay
+from hgkit.engine.worth import Worth
+from hgkit.rules.clauses.effects import Around
+from hgkit.spaces.tiles.extent import Extent, around, whole
+from hgkit.spaces.tiles.table import Table
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class PointsRule:
+    """A power that brings points, compiled; `marked` when bound to a zone, else it is a number printed on tiles."""
+
+    clause: str
+    area: str
+    when: str
+    around: Around | None
+    worth: Worth
+    cover: bool
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreRule:
+    """Animals that do not count in the area of the power; in the final scoring only, or always."""
+
+    area: str
+    animals: tuple[str, ...]
+    always: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SoleOwnerRule:
+    """The piece of this kind on the zone of the power owns the whole area."""
+
+    area: str
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class Powers:
+    """The powers of a game by the name that tiles give them. `areas` numbers the kinds of areas."""
+
+    points: Mapping[str, PointsRule]
+    ignoring: Mapping[str, IgnoreRule]
+    sole: Mapping[str, SoleOwnerRule]
+    areas: Mapping[str, int]
+
+    def final_extent(self, table: Table, kind: str, area: int, *, final: bool = True) -> Extent:
+        """An area as a whole, with the animals that powers make it ignore."""
+        extent = whole(table, area)
+        if self.ignoring:
+            extent.ignored = self._ignored(table, kind, area, final=final)
+        return extent
+
+    def owners(self, state: State, rule: Rule, area: Extent) -> Sequence[Win] | None:
+        """The standing override: who owns the area because of a piece on the zone of a power."""
+        table = area.table
+        for name, zone in table.marks:
+            sole = self.sole.get(name)
+            if sole is None or (sole.area, sole.piece) != (rule.area, rule.contest.piece):
+                continue
+            if _lies_in(table, zone, area.area):
+                owners = [(s, 0) for piece, s, at in table.standing if at == zone and piece == sole.piece]
+                if owners:
+                    return owners
+        return None
+
+    def paid_with(self, state: State, rule: Rule, area: Extent, wins: Sequence[Win]) -> None:
+        """Pay the powers that go with an area to the winners of that area."""
+        for name, power in self.points.items():
+            if power.area != rule.area or power.when not in rule.when:
+                continue
+            for extent in self._extents(name, power, area):
+                pay(state, power.clause, rule, extent, power.worth, wins, zero=False)
+
+    def pay_placed(self, state: State, name: str, zone: int) -> None:
+        """Pay a power that scores at once to the player who placed it on `zone`."""
+        power = self.points[name]
+        table = state.table
+        kind = self.areas[power.area]
+        area = next(table.find(part) for part in table.parts_with(zone) if table.part_kind(part) == kind)
+        extent = self._extent(power, self.final_extent(table, power.area, area, final=False), zone)
+        points, values = power.worth.of(extent)
+        state.pay(
+            power.clause, power.area, extent.at, power.worth.formula.text, values, ((state.seat, points),)
+        )
+        if power.cover:
+            state.cover(extent.zones())
+
+    def _ignored(self, table: Table, kind: str, area: int, *, final: bool) -> list[str]:
+        found: list[str] = []
+        for name, zone in table.marks:
+            rule = self.ignoring.get(name)
+            if rule and rule.area == kind and (final or rule.always) and _lies_in(table, zone, area):
+                found.extend(rule.animals)
+        return found
+
+    def _extents(self, name: str, power: PointsRule, area: Extent) -> list[Extent]:
+        """What the power looks at: once the area for a printed number, else once for each of its zones there."""
+        if not power.marked:
+            return [area]
+        marks = area.table.marks
+        zones = [zone for mark, zone in marks if mark == name and _lies_in(area.table, zone, area.area)]
+        return [self._extent(power, area, zone) for zone in zones]
+
+    def _extent(self, power: PointsRule, area: Extent, zone: int) -> Extent:
+        if power.around is None:
+            return area
+        part = around(area.table, area.area, zone, power.around.distance, power.around.own_tile)
+        part.ignored = area.ignored
+        part.eating = power.around.eating
+        part.most = power.around.most_animals
+        part.best = power.around.which == "worth_most"
+        return part
+
+
+def _lies_in(table: Table, zone: int, area: int) -> bool:
+    return any(table.find(part) == area for part in table.parts_with(zone))

@@ -1,0 +1,1 @@
+"""The steps of a turn on a table of tiles."""

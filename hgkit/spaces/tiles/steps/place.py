@@ -1,0 +1,134 @@
+"""Laying the drawn tile on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from hgkit.engine.events import Placed
+from hgkit.engine.move import Move
+from hgkit.engine.steps.step import Step
+from hgkit.errors import IllegalMove
+from hgkit.spaces.tiles.table import STEP, Table, place, xy
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class Placements(Sequence[Move]):
+    """The legal placements of the tiles in hand, looked up when asked for."""
+
+    def __init__(self, table: Table, hand: Sequence[int]) -> None:
+        self._table = table
+        self._hand = hand
+        self._fitting = [(tile, bucket, turns) for tile in hand for bucket, turns in table.fitting(tile)]
+        self._count = sum(len(bucket) * len(turns) for _, bucket, turns in self._fitting)
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, n: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, n: slice) -> list[Move]: ...
+    def __getitem__(self, n: int | slice) -> Move | list[Move]:
+        if isinstance(n, slice):
+            return [self[i] for i in range(*n.indices(len(self)))]
+        if n < 0:
+            n += self._count
+        if n >= 0:
+            for tile, bucket, turns in self._fitting:
+                here = len(bucket) * len(turns)
+                if n < here:
+                    x, y = xy(bucket[n // len(turns)])
+                    return Move("place", (self._table.grid.tiles[tile].tile.id, x, y, turns[n % len(turns)]))
+                n -= here
+        raise IndexError("no such placement")
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self[n] for n in range(len(self)))
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move) or move.verb != "place":
+            return False
+        try:
+            forbid(self._table, self._hand, move)
+        except IllegalMove:
+            return False
+        return True
+
+
+def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int]:
+    """The move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it."""
+    name, x, y, turned = move.args[:4]
+    if len(move.args) > 4:
+        raise IllegalMove(f"no {move.args[4]} can be used with a tile", "turn.order")
+    if not (isinstance(x, int) and isinstance(y, int) and isinstance(turned, int)):
+        raise IllegalMove(f"{move} names no cell and turn", "placement.sides")
+    tile = table.grid.index.get(str(name), -1)
+    if tile not in hand:
+        held = ", ".join(table.grid.tiles[t].tile.id for t in hand) or "none"
+        raise IllegalMove(f"tile {name} was not drawn; {held} was", "deck.drawn")
+    cell = place(x, y)
+    if max(x, y, -x, -y) >= 1 << 18:
+        raise IllegalMove(f"({x}, {y}) touches no tile", "placement.adjacent")
+    if cell in table.at:
+        raise IllegalMove(f"({x}, {y}) is taken", "placement.free")
+    code = table.code(cell)
+    if code is None:
+        reach = table.grid.reach
+        if reach is not None and max(x, y, -x, -y) > reach and any(cell + step in table.at for step in STEP):
+            raise IllegalMove(f"({x}, {y}) lies more than {reach} from the start", "placement.limit")
+        raise IllegalMove(f"({x}, {y}) touches no tile", "placement.adjacent")
+    fitting = table.grid.fits[tile].get(code, ())
+    if turned not in fitting:
+        fit = "fits" if len(fitting) == 1 else "fit"
+        way = f"turned: {' or '.join(map(str, fitting))} {fit}" if fitting else "it fits in no turn"
+        message = f"tile {name} does not fit at ({x}, {y}) with turned: {turned}"
+        differs = table.misfit(tile, cell, turned)
+        raise IllegalMove(
+            f"{message}: {differs} ({way})" if differs else f"{message} ({way})", "placement.sides"
+        )
+    return tile, cell, turned
+
+
+class Place(Step):
+    """Lay the drawn tile so that it continues what lies there."""
+
+    name = "place"
+    verbs = ("place",)
+    keys = ("tile", "at", "turned")
+
+    def __init__(self, hand: int, laid: int, puts: int, granted: int) -> None:
+        """`hand` is the number of the first seat's hand; `laid`, `puts` and `granted` are slots of the memory."""
+        self.hand = hand
+        self.laid = laid
+        self.puts = puts
+        self.granted = granted
+
+    def offers(self, state: State) -> bool:
+        """It always does: a hand of which nothing fits is not kept."""
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """All placements of the hand."""
+        return Placements(state.table, state.racks[self.hand + state.seat])
+
+    def play(self, state: State, move: Move) -> None:
+        """Lay the tile."""
+        hand = self.hand + state.seat
+        tile, cell, turned = forbid(state.table, state.racks[hand], move)
+        state.finish_step()
+        state.rack_remove(hand, tile)
+        state.memory[self.laid] = state.table.lay(tile, cell, turned)
+        state.log("lift")
+        state.memory[self.puts] = state.memory[self.granted] = 0
+        state.emit(Placed(state.table.grid.tiles[tile].tile.id, xy(cell), turned))
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """The placement a script's turn names."""
+        if "tile" not in entry or "at" not in entry:
+            return None
+        x, y = entry["at"]
+        return Move("place", (str(entry["tile"]), x, y, entry.get("turned", 0)))

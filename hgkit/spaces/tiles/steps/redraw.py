@@ -1,0 +1,111 @@
+"""Putting a drawn tile back, for the owner of a post that allows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hgkit.engine.events import Declined, Event, Shuffled
+from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.steps.draw import Draw, Drawing
+from hgkit.engine.steps.step import Step
+from hgkit.errors import IllegalMove
+from hgkit.spaces.tiles.posts import Posts
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected(Event):
+    """A drawn tile was put back into its deck."""
+
+    kind: ClassVar[str] = "reject"
+    implied: ClassVar[bool] = True
+    deck: str
+    component: str
+
+
+class Redraw(Step):
+    """Put the drawn tile back into its stack, which is shuffled, and draw again; or keep it."""
+
+    name = "redraw"
+    verbs = ("reject", "decline")
+    keys = ("reject",)
+
+    def __init__(
+        self,
+        posts: Posts,
+        powers: Mapping[str, bool],
+        drawing: Drawing,
+        to_come: Sequence[int],
+        slots: tuple[int, int, int],
+    ) -> None:
+        """`powers` says by power whether it works for each draw, else once a turn.
+
+        `to_come` are by deck the registers with orders that a script recorded. `slots` of the memory: bonus turns
+        had, the number of the draw that a tile was taken in place of, of the draw that was rejected last.
+        """
+        self.posts = posts
+        self.powers = powers
+        self.drawing = drawing
+        self.to_come = to_come
+        self.had, self.taken, self.rejected = slots
+
+    def offers(self, state: State) -> bool:
+        """Return whether the player may reject the tile."""
+        memory = state.memory
+        number = memory[self.had] + 1
+        if memory[self.taken] == number or memory[self.rejected] == number:
+            return False
+        if not state.racks[self._stack(state)] or not state.racks[self.drawing.hand + state.seat]:
+            return False
+        return any(
+            (each or not memory[self.rejected]) and state.seat in self.posts.owners(state.table, power)
+            for power, each in self.powers.items()
+        )
+
+    def _stack(self, state: State) -> int:
+        return state.game.racks[self.drawing.racks[state.memory[self.drawing.deck]]].first
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Reject it, or keep it."""
+        return [Move("reject"), DECLINE]
+
+    def play(self, state: State, move: Move) -> None:
+        """Reject the tile, or keep it."""
+        may = self.offers(state)
+        state.finish_step()
+        if move.verb == "decline":
+            state.emit(Declined(self.name))
+            return
+        if not may:
+            raise IllegalMove("the tile drawn can't be rejected", f"powers.{next(iter(self.powers))}")
+        state.memory[self.rejected] = state.memory[self.had] + 1
+        deck = state.memory[self.drawing.deck]
+        name = self.drawing.racks[deck]
+        hand, stack = self.drawing.hand + state.seat, self._stack(state)
+        back = state.rack_pop(hand)
+        state.emit(Rejected(name, state.game.space.component_id(name, back)))
+        state.rack_set(stack, self._shuffled(state, self.to_come[deck], [*state.racks[stack], back], name))
+        state.emit(Shuffled(name, len(state.racks[stack])))
+        state.push(next(step.number for step in state.game.steps if step.name == Draw.name))
+
+    def _shuffled(self, state: State, register: int, tiles: list[int], name: str) -> list[int]:
+        """The stack in its new order: the one that a script recorded, else by chance."""
+        recorded = state.registers[register]
+        if not recorded:
+            return state.shuffle(tiles)
+        order, state.registers[register] = list(recorded[0]), recorded[1:]
+        if sorted(order) != sorted(tiles):
+            raise IllegalMove(f"the recorded order of {name} is none of what is shuffled", "deck.drawn")
+        return order
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """A script's turn rejects with `reject: true`."""
+        return Move("reject") if entry.get("reject") is True else None
+
+    def optional(self, state: State) -> bool:
+        """It always is."""
+        return True

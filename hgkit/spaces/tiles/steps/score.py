@@ -1,0 +1,189 @@
+"""Scoring what the tile just placed completed, and the bonus turn that may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hgkit.engine.events import Completed, Declined, Event, PieceReturned
+from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.packed import MASK
+from hgkit.engine.scoring import Rule
+from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.turn import end_at_once
+from hgkit.engine.worth import Worth
+from hgkit.errors import IllegalMove
+from hgkit.spaces.tiles.extent import Extent
+from hgkit.spaces.tiles.posts import Posts
+from hgkit.spaces.tiles.powers import Powers
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTurn(Event):
+    """A player takes a bonus turn, drawing from `deck`."""
+
+    kind: ClassVar[str] = "bonus"
+    deck: str
+
+
+class Score(Step):
+    """Score every area that the tile just placed completed, then give its pieces back."""
+
+    name = "score"
+
+    def __init__(
+        self,
+        powers: Powers,
+        rules: Mapping[int, Sequence[Rule]],
+        returning: frozenset[int],
+        ready: bool,
+        ask: int | None,
+        bonus: tuple[int, Worth] | None,
+        ends: Mapping[int, int],
+        slots: tuple[int, int],
+        posts: Posts | None = None,
+    ) -> None:
+        """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
+
+        `ask` is the step that asks the owners, None where it is a must. `bonus` is the kind of area
+        and the formula that grant a further turn. `ends` says by kind of area that a ring without end is never
+        complete: where its ends are counted. `slots` of the memory: tile just laid, bonus turn granted. `posts` are
+        those of the game, None when it has none.
+        """
+        self.powers = powers
+        self.rules = rules
+        self.returning = returning
+        self.ready = ready
+        self.ask = ask
+        self.bonus = bonus
+        self.ends = ends
+        self.laid, self.granted = slots
+        self.posts = posts
+        tolls = posts.tolls if posts is not None else ()
+        self.watched = frozenset((*rules, *tolls, *([bonus[0]] if bonus is not None else ())))
+
+    def run(self, state: State, argument: Any) -> None:
+        """Score, grant the bonus turn, give back."""
+        table = state.table
+        laid = state.memory[self.laid]
+        base = table.part_base[laid]
+        tally = table.tally
+        done: dict[int, int] = {}
+        for part, kind in enumerate(table.grid.tiles[table.laid[laid]].kinds):
+            if kind in self.watched:
+                area = table.find(base + part)
+                if not tally[area] & MASK and (
+                    kind not in self.ends or tally[area] >> self.ends[kind] & MASK
+                ):
+                    done[area] = kind
+        for area, kind in done.items():
+            self._complete(state, area, kind)
+        scored = {area: kind for area, kind in done.items() if kind in self.rules}
+        if any(table.strength[area] for area in scored):
+            self._give_back(state, scored)
+        end_at_once(state)
+
+    def complete(self, state: State, kind: str) -> Iterator[Extent]:
+        """The areas of a kind that are complete and have a piece, as `begin` knows them."""
+        table = state.table
+        number = table.grid.areas.index(kind)
+        for area in table.roots(number):
+            open_, ends = table.tally[area] & MASK, self.ends.get(number)
+            ringed = ends is not None and not table.tally[area] >> ends & MASK
+            if table.strength[area] and not open_ and not ringed:
+                yield self.powers.final_extent(table, kind, area, final=False)
+
+    def _complete(self, state: State, area: int, kind: int) -> None:
+        table = state.table
+        name = table.grid.areas[kind]
+        extent = self.powers.final_extent(table, name, area, final=False)
+        state.emit(Completed(name, extent.at))
+        for rule in self.rules.get(kind, ()) if table.strength[area] else ():
+            state.game.scorer.score(state, rule, extent)
+        if self.bonus is not None and self.bonus[0] == kind and self.bonus[1].of(extent)[0] > 0:
+            state.memory[self.granted] = 1
+        if self.posts is not None:
+            self.posts.completed(state, area, kind)
+
+    def _give_back(self, state: State, done: Mapping[int, int]) -> None:
+        table = state.table
+        back = [
+            (piece, seat, zone)
+            for piece, seat, zone in table.standing
+            if piece in self.returning and any(table.find(part) in done for part in table.parts_with(zone))
+        ]
+        if self.posts is not None:
+            back = [standing for standing in back if not self.posts.keeps(table, standing[2])]
+        if self.ask is not None:
+            state.push_with(self.ask, (state.seat, tuple(back)))
+            return
+        names = list(state.game.pieces)
+        for standing in reversed(back):
+            state.take(table.standing.index(standing), ready=self.ready)
+            state.emit(PieceReturned(names[standing[0]], table.ref(standing[2])), seat=standing[1])
+
+
+class BonusStep(Step):
+    """A further turn of the same player, once its condition was met and while its deck lasts."""
+
+    name = "bonus_turn"
+    verbs = ("accept", "decline")
+    keys = ("bonus",)
+
+    def __init__(
+        self, deck: tuple[int, str], per_turn: int, optional: bool, slots: tuple[int, int, int]
+    ) -> None:
+        """`deck` is the number and the rack of the deck the turn draws from.
+
+        `slots` of the memory: bonus turns granted, bonus turns had, deck to draw from.
+        """
+        self.deck = deck
+        self.per_turn = per_turn
+        self.may_decline = optional
+        self.granted, self.had, self.draws = slots
+
+    def offers(self, state: State) -> bool:
+        """Return whether there is a bonus turn that may be declined."""
+        return self.may_decline and self._is_due(state)
+
+    def run(self, state: State, argument: Any) -> None:
+        """Begin the bonus turn that can't be declined."""
+        if self._is_due(state):
+            self._go(state)
+
+    def _is_due(self, state: State) -> bool:
+        if not state.memory[self.granted] or state.memory[self.had] >= self.per_turn:
+            return False
+        return bool(state.racks[state.game.racks[self.deck[1]].first])
+
+    def _go(self, state: State) -> None:
+        state.memory[self.had] += 1
+        state.memory[self.draws] = self.deck[0]
+        state.emit(BonusTurn(self.deck[1]))
+        state.push(state.game.first)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Accept or decline."""
+        return [Move("accept"), DECLINE]
+
+    def play(self, state: State, move: Move) -> None:
+        """Accept or decline."""
+        if move.verb == "decline" and not self.may_decline:
+            raise IllegalMove("a bonus turn can't be declined", "bonus_turn")
+        state.finish_step()
+        if move.verb == "decline":
+            state.emit(Declined(self.name))
+        else:
+            self._go(state)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """A script's turn declines with `bonus: false` and accepts otherwise."""
+        return DECLINE if entry.get("bonus") is False else Move("accept")
+
+    def optional(self, state: State) -> bool:
+        """Whether it may be declined."""
+        return self.may_decline

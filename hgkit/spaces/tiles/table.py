@@ -1,0 +1,471 @@
+"""The table of square tiles: where a tile fits, and the areas that arise when tiles meet.
+
+A place is one integer (`place(x, y)`), x growing to the east, y to the south. Free cells beside tiles lie in buckets
+by *neighbourhood code*, the four edges around them; the codes that a tile fits are looked up, so counting its legal
+placements costs the same on a small and on a large table.
+
+Areas are disjoint sets of parts (joined by size, members in circular lists). Every change can be undone in
+the reverse order: `lift` undoes `lay`, `untake` undoes `take`, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hgkit.engine.packed import Fields
+from hgkit.spaces.tiles.codes import TileCode
+
+_HALF = 1 << 19
+_ROW = 1 << 20
+STEP = (-1, _ROW, 1, -_ROW)  # north, east, south, west
+CODE_BITS = 20
+CODE_MASK = (1 << CODE_BITS) - 1
+NOWHERE, LEFT = -1, -2
+MOST_EDGES = 30
+"""Different edges that neighbourhood codes have room for."""
+ZONE_BITS = 5
+ZONE_MASK = (1 << ZONE_BITS) - 1
+
+
+def place(x: int, y: int) -> int:
+    """The integer of the cell at (x, y)."""
+    return x * _ROW + y
+
+
+def xy(cell: int) -> tuple[int, int]:
+    """The coordinates of a cell's integer."""
+    x = (cell + _HALF) >> 20
+    return x, cell - x * _ROW
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """What never changes about a table of square tiles.
+
+    `tiles` are all tiles of the game, `index` finds one by id. `areas` names the kinds of areas, `fields` lays out
+    their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
+    `piece_shifts` says by kind of piece where each seat's counter lies in a strength. With `overlooked` a piece may
+    count in several areas of a kind. With `copies` a tile's id may lie on the table several times. On a `loose` table
+    sides need not match: all edges are one to neighbourhood codes, and only sides with the same edge join.
+    """
+
+    tiles: tuple[TileCode, ...]
+    index: dict[str, int]
+    areas: tuple[str, ...]
+    fields: Fields
+    base: int
+    reach: int | None
+    fits: tuple[dict[int, tuple[int, ...]], ...]
+    piece_shifts: tuple[tuple[int, ...], ...]
+    overlooked: bool
+    copies: bool
+    loose: bool
+
+    @staticmethod
+    def of(
+        tiles: Sequence[TileCode],
+        areas: Sequence[str],
+        fields: Fields,
+        edges: int,
+        reach: int | None,
+        piece_shifts: Sequence[tuple[int, ...]],
+        *,
+        copies: bool,
+        overlooked: bool = False,
+        loose: bool = False,
+    ) -> Grid:
+        """Compile the lookup of fitting turns for `edges` different edge names."""
+        base = edges + 1
+        known: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
+        fits = []
+        for code in tiles:
+            if code.edges not in known:
+                known[code.edges] = _fitting(code.edges, base)
+            fits.append(known[code.edges])
+        index = {code.tile.id: i for i, code in enumerate(tiles)}
+        return Grid(
+            tuple(tiles),
+            index,
+            tuple(areas),
+            fields,
+            base,
+            reach,
+            tuple(fits),
+            tuple(piece_shifts),
+            overlooked,
+            copies,
+            loose,
+        )
+
+
+def _fitting(edges: tuple[int, int, int, int], base: int) -> dict[int, tuple[int, ...]]:
+    """For every neighbourhood code that a tile with these edges fits: the turns in which it does."""
+    turns: dict[int, list[int]] = {}
+    for turned in range(4):
+        for touching in range(16):
+            code = sum(edges[(d - turned) & 3] * base**d for d in range(4) if touching >> d & 1)
+            found = turns.setdefault(code, [])
+            if turned not in found:  # a loose table knows one code only
+                found.append(turned)
+    return {code: tuple(found) for code, found in turns.items()}
+
+
+class Table:
+    """The tiles laid so far and the areas they form."""
+
+    __slots__ = (
+        "_cells",
+        "_joins",
+        "_power",
+        "at",
+        "buckets",
+        "covered",
+        "following",
+        "free",
+        "grid",
+        "laid",
+        "marks",
+        "parent",
+        "part_base",
+        "part_tile",
+        "places",
+        "size",
+        "standing",
+        "strength",
+        "tally",
+        "turned",
+    )
+
+    def __init__(self, grid: Grid) -> None:
+        """An empty table, on which the first tile goes to (0, 0)."""
+        self.grid = grid
+        self._power = tuple(grid.base ** ((d + 2) & 3) for d in range(4))
+        # by laid tile
+        self.laid: list[int] = []
+        self.places: list[int] = []
+        self.turned: list[int] = []
+        self.part_base: list[int] = []
+        self.marks: list[tuple[str, int]] = []  # (power, zone) of every power laid
+        # by part
+        self.parent: list[int] = []
+        self.size: list[int] = []
+        self.following: list[int] = []
+        self.tally: list[int] = []
+        self.strength: list[int] = []
+        self.part_tile: list[int] = []
+        # pieces and covers
+        self.standing: list[tuple[int, int, int]] = []  # piece, seat, zone
+        self.covered: set[int] = set()
+        # cells
+        self.at: dict[int, int] = {}
+        self.free: dict[int, int] = {0: 0}  # free cells beside tiles: slot in the bucket, and code
+        self.buckets: list[list[int]] = [[] for _ in range(grid.base**4)]
+        self.buckets[0].append(0)
+        # what `lift` takes back
+        self._joins: list[tuple[int, int]] = []
+        self._cells: list[tuple[int, int]] = []
+
+    def copy(self) -> Table:
+        """An independent copy."""
+        other = Table.__new__(Table)
+        for name in Table.__slots__:
+            value = getattr(self, name)
+            if name == "buckets":
+                value = [bucket[:] for bucket in value]
+            elif isinstance(value, list | dict | set):
+                value = value.copy()
+            setattr(other, name, value)
+        return other
+
+    def clear(self, cell: int) -> None:
+        """Take everything off the table; the first tile then goes to `cell`."""
+        self.__init__(self.grid)  # type: ignore[misc]
+        self.free, self.buckets[0] = {cell: 0}, [cell]
+
+    # -- placing ------------------------------------------------------------------------------------------------
+
+    def fitting(self, tile: int) -> list[tuple[list[int], tuple[int, ...]]]:
+        """The legal placements of a tile: buckets of cells, each with the turns in which the tile fits there."""
+        buckets = self.buckets
+        return [(bucket, turns) for code, turns in self.grid.fits[tile].items() if (bucket := buckets[code])]
+
+    def misfit(self, tile: int, cell: int, turned: int) -> str:
+        """The first side on which a tile turned like this differs from its neighbour; empty where there is none."""
+        for d, side in enumerate(("north", "east", "south", "west")):
+            other = self.at.get(cell + STEP[d])
+            if other is not None:
+                own = self.grid.tiles[tile].tile.edges[(d - turned) & 3]
+                beside = self.grid.tiles[self.laid[other]].tile
+                theirs = beside.edges[(d + 2 - self.turned[other]) & 3]
+                if own != theirs:
+                    return f"{side} is {own}, tile {beside.id} has {theirs} there"
+        return ""
+
+    def can_place(self, tile: int) -> bool:
+        """Whether the tile fits anywhere."""
+        buckets = self.buckets
+        return any(buckets[code] for code in self.grid.fits[tile])
+
+    def lay(self, tile: int, cell: int, turned: int) -> int:
+        """Lay a tile and join its areas with its neighbours'; gives the number of the laid tile."""
+        grid = self.grid
+        code = grid.tiles[tile]
+        base = len(self.parent)
+        number = len(self.laid)
+        parts = len(code.kinds)
+        self.parent.extend(range(base, base + parts))
+        self.following.extend(range(base, base + parts))
+        self.size.extend(code.ones)
+        self.tally.extend(code.tallies)
+        self.strength.extend(code.zeros)
+        self.part_tile.extend([number] * parts)
+        for power, zone in code.powers:
+            self.marks.append((power, number << ZONE_BITS | zone))
+        joins, cells = len(self._joins), len(self._cells)
+        self._leave(cell)
+        at = self.at
+        for d in range(4):
+            side = (d - turned) & 3
+            beside = cell + STEP[d]
+            other = at.get(beside)
+            if other is None:
+                self._offer(beside, code.edges[side] * self._power[d])
+                continue
+            there = self.part_base[other]
+            beside_code, facing = grid.tiles[self.laid[other]], (d + 2 - self.turned[other]) & 3
+            if grid.loose and code.tile.edges[side] != beside_code.tile.edges[facing]:
+                continue
+            for a, b in zip(code.outs[side], beside_code.ins[facing], strict=True):
+                self._join(base + a, there + b)
+        at[cell] = number
+        self.laid.append(tile)
+        self.places.append(cell)
+        self.turned.append(turned)
+        self.part_base.append(base)
+        self._joins.append((joins, -2))
+        self._cells.append((cells, NOWHERE))
+        return number
+
+    def lift(self) -> None:
+        """Undo the last `lay`."""
+        joins, _ = self._joins.pop()
+        cells, _ = self._cells.pop()
+        code = self.grid.tiles[self.laid.pop()]
+        self.turned.pop()
+        base = self.part_base.pop()
+        del self.at[self.places.pop()]
+        while len(self._joins) > joins:
+            self._part(*self._joins.pop())
+        while len(self._cells) > cells:
+            self._back(*self._cells.pop())
+        for by_part in (self.parent, self.following, self.size, self.tally, self.strength, self.part_tile):
+            del by_part[base:]
+        if code.powers:
+            del self.marks[-len(code.powers) :]
+
+    def code(self, cell: int) -> int | None:
+        """The neighbourhood code of a free cell beside a tile; None for any other cell."""
+        free = self.free.get(cell)
+        return None if free is None else free & CODE_MASK
+
+    def _leave(self, cell: int) -> None:
+        """Take a cell that is about to be filled out of its bucket."""
+        free = self.free.pop(cell)
+        self._drop(free)
+        self._cells.append((cell, LEFT - free))
+
+    def _offer(self, cell: int, edge: int) -> None:
+        """A neighbour of `cell` was laid: move the cell to the bucket of its new code."""
+        reach = self.grid.reach
+        if reach is not None:
+            x, y = xy(cell)
+            if max(x, y, -x, -y) > reach:
+                return
+        before = self.free.get(cell, NOWHERE)
+        code = edge
+        if before != NOWHERE:
+            self._drop(before)
+            code += before & CODE_MASK
+        bucket = self.buckets[code]
+        self.free[cell] = len(bucket) << CODE_BITS | code
+        bucket.append(cell)
+        self._cells.append((cell, before))
+
+    def _drop(self, free: int) -> None:
+        """Take the cell at this place out of its bucket; the last one there moves into the gap."""
+        code = free & CODE_MASK
+        slot = free >> CODE_BITS
+        bucket = self.buckets[code]
+        last = bucket.pop()
+        if slot < len(bucket):
+            bucket[slot] = last
+            self.free[last] = free
+
+    def _back(self, cell: int, before: int) -> None:
+        """Undo `_offer` (`before`: where the cell was), or `_leave`, which writes that below `LEFT`."""
+        if before <= LEFT:
+            before = LEFT - before
+        else:
+            self.buckets[self.free[cell] & CODE_MASK].pop()
+            if before == NOWHERE:
+                del self.free[cell]
+                return
+        code = before & CODE_MASK
+        slot = before >> CODE_BITS
+        bucket = self.buckets[code]
+        if slot < len(bucket):
+            moved = bucket[slot]
+            self.free[moved] = len(bucket) << CODE_BITS | code
+            bucket.append(moved)
+            bucket[slot] = cell
+        else:
+            bucket.append(cell)
+        self.free[cell] = before
+
+    # -- areas --------------------------------------------------------------------------------------------------
+
+    def find(self, part: int) -> int:
+        """The area (its root part) that a part belongs to."""
+        parent = self.parent
+        while parent[part] != part:
+            part = parent[part]
+        return part
+
+    def _join(self, a: int, b: int) -> None:
+        """Two parts meet at a side: one area, with two open side parts less."""
+        parent = self.parent
+        while parent[a] != a:
+            a = parent[a]
+        while parent[b] != b:
+            b = parent[b]
+        if a == b:
+            self.tally[a] -= 2
+            self._joins.append((a, -1))
+            return
+        size = self.size
+        if size[a] < size[b]:
+            a, b = b, a
+        parent[b] = a
+        size[a] += size[b]
+        self.tally[a] += self.tally[b] - 2
+        self.strength[a] += self.strength[b]
+        following = self.following
+        following[a], following[b] = following[b], following[a]
+        self._joins.append((a, b))
+
+    def _part(self, a: int, b: int) -> None:
+        """Undo `_join`."""
+        if b < 0:
+            self.tally[a] += 2
+            return
+        following = self.following
+        following[a], following[b] = following[b], following[a]
+        self.strength[a] -= self.strength[b]
+        self.tally[a] -= self.tally[b] - 2
+        self.size[a] -= self.size[b]
+        self.parent[b] = b
+
+    def members(self, area: int) -> Iterator[int]:
+        """The parts of an area."""
+        following = self.following
+        part = area
+        while True:
+            yield part
+            part = following[part]
+            if part == area:
+                return
+
+    def roots(self, kind: int) -> list[int]:
+        """All areas of a kind, the one with the earliest part first."""
+        found: dict[int, None] = {}
+        for number, tile in enumerate(self.laid):
+            base = self.part_base[number]
+            for local, of in enumerate(self.grid.tiles[tile].kinds):
+                if of == kind:
+                    found[self.find(base + local)] = None
+        return list(found)
+
+    def part_kind(self, part: int) -> int:
+        """The kind of area that a part belongs to."""
+        number = self.part_tile[part]
+        return self.grid.tiles[self.laid[number]].kinds[part - self.part_base[number]]
+
+    def zones_of(self, part: int) -> Iterator[int]:
+        """The zones (tile number and zone index in one integer) of a part."""
+        number = self.part_tile[part]
+        for zone in self.grid.tiles[self.laid[number]].zones[part - self.part_base[number]]:
+            yield number << ZONE_BITS | zone
+
+    def parts_with(self, zone: int) -> list[int]:
+        """The parts, one a kind of area, that hold a zone."""
+        number = zone >> ZONE_BITS
+        base = self.part_base[number]
+        return [base + p for p in self.grid.tiles[self.laid[number]].zone_parts[zone & ZONE_MASK]]
+
+    def times(self, zone: int, area: int) -> int:
+        """How many of the parts that hold a zone, or are overlooked from it, belong to an area."""
+        return sum(self.find(part) == area for part in self.parts_with(zone))
+
+    def first_zone(self, area: int) -> int:
+        """The zone of an area that was laid first."""
+        return next(self.zones_of(min(self.members(area))))
+
+    def ref(self, zone: int) -> str:
+        """A zone as players name it: `TILE:ZONE`, or `X,Y:ZONE` where a tile's id may lie there several times."""
+        number = zone >> ZONE_BITS
+        tile = self.grid.tiles[self.laid[number]].tile
+        name = tile.zones[zone & ZONE_MASK].name
+        if self.grid.copies:
+            x, y = xy(self.places[number])
+            return f"{x},{y}:{name}"
+        return f"{tile.id}:{name}"
+
+    # -- pieces and covers --------------------------------------------------------------------------------------
+
+    def put(self, piece: int, seat: int, zone: int, weight: int) -> None:
+        """Stand a piece on a zone; `weight` is its packed strength."""
+        self.standing.append((piece, seat, zone))
+        for part in self.parts_with(zone):
+            self.strength[self.find(part)] += weight
+
+    def unput(self, weight: int) -> None:
+        """Undo the last `put`."""
+        _, _, zone = self.standing.pop()
+        for part in self.parts_with(zone):
+            self.strength[self.find(part)] -= weight
+
+    def take(self, index: int, weight: int) -> tuple[int, int, int]:
+        """Take the piece at `index` of `standing` away."""
+        found = self.standing.pop(index)
+        for part in self.parts_with(found[2]):
+            self.strength[self.find(part)] -= weight
+        return found
+
+    def untake(self, index: int, found: tuple[int, int, int], weight: int) -> None:
+        """Undo `take`."""
+        self.standing.insert(index, found)
+        for part in self.parts_with(found[2]):
+            self.strength[self.find(part)] += weight
+
+    def cover(self, zone: int) -> bool:
+        """Cover the animals of a zone: they never count again. False when there is nothing (more) to cover."""
+        if (
+            zone in self.covered
+            or not self.grid.tiles[self.laid[zone >> ZONE_BITS]].animals[zone & ZONE_MASK]
+        ):
+            return False
+        self.covered.add(zone)
+        self._count_animals(zone, -1)
+        return True
+
+    def uncover(self, zone: int) -> None:
+        """Undo `cover`."""
+        self.covered.remove(zone)
+        self._count_animals(zone, 1)
+
+    def _count_animals(self, zone: int, sign: int) -> None:
+        code = self.grid.tiles[self.laid[zone >> ZONE_BITS]]
+        animals = code.animals[zone & ZONE_MASK]
+        for part in self.parts_with(zone):
+            self.tally[self.find(part)] += sign * animals

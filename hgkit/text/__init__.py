@@ -1,0 +1,1 @@
+"""From bytes over YAML to data with places; schema errors in words."""

@@ -1,0 +1,175 @@
+"""From YAML text to its tree of nodes, with positions; syntax faults in words that help.
+
+No tag is resolved here: a node's tag is None unless the file wrote one.
+"""
+
+import re
+from typing import Any, Final
+
+import yaml
+from yaml.composer import Composer
+from yaml.nodes import MappingNode, Node
+from yaml.parser import Parser
+from yaml.reader import Reader
+from yaml.scanner import Scanner
+
+from hgkit.errors import RulesetError
+from hgkit.problems import Problem
+from hgkit.text.mistyped import CONDITION
+
+MAX_DEPTH: Final = 40
+"""Lists and mappings may lie in one another this deep."""
+
+CODES: Final = {
+    "yaml-syntax": "The text is not YAML. Reading stopped here; the fault may lie just before.",
+    "several-documents": "The file holds more than one YAML document (lines `---`, `...`). One a file.",
+    "too-deep": "Lists and mappings lie more than 40 deep in one another.",
+}
+"""The manual of the codes that this module raises."""
+
+
+class _TooDeep(Exception):
+    """Raised while composing, so that no text can exhaust the stack."""
+
+
+class _NoTags:
+    """In place of PyYAML's resolver: gives no tag, and counts the depth."""
+
+    depth = 0
+
+    def resolve(self, kind: type[Node], value: str | None, implicit: object) -> None:
+        """Leave every node without a tag of its own untagged."""
+
+    def descend_resolver(self, parent: Node | None, index: object) -> None:
+        """Count one level down."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH + 1:
+            raise _TooDeep(parent)
+
+    def ascend_resolver(self) -> None:
+        """Count one level up."""
+        self.depth -= 1
+
+
+class _PureComposer(_NoTags, Reader, Scanner, Parser, Composer):
+    def __init__(self, text: str) -> None:
+        Reader.__init__(self, text)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+        Composer.__init__(self)
+
+
+def _composer(text: str) -> Any:
+    """Return a composer for the text: libyaml's where PyYAML was built with it, else the one in Python."""
+    return _FastComposer(text) if yaml.__with_libyaml__ else _PureComposer(text)
+
+
+if yaml.__with_libyaml__:
+    from yaml._yaml import CParser
+
+    class _FastComposer(_NoTags, CParser):
+        def __init__(self, text: str) -> None:
+            CParser.__init__(self, text)
+
+
+# What PyYAML says (a pattern on "context: problem"), what we say, and the way out. The first that fits.
+_WORDS: Final[tuple[tuple[str, str, str], ...]] = (
+    (r"tab character", "a tab in the indentation", "indent with spaces"),
+    (r"quoted scalar.*(of stream|document indic)", "the quotation mark opened here is never closed", ""),
+    (r"escape|hexdecimal", "unknown escape after '\\'", "use single quotes"),
+    (r"flow sequence.*',' or ']'", "the list opened on line {opened} needs ',' or ']' here", ""),
+    (r"flow mapping.*',' or '}'", "the mapping opened on line {opened} needs ',' or '}}' here", ""),
+    (r"could not find expected ':'", "a key without ':'", "write 'key: value'"),
+    (r"mapping values are not", "a ':' where no key can stand", "quote it, or check the indentation"),
+    (r"sequence entries are not allowed", "a '-' where no list can begin", "put it on a new line"),
+    (r"mapping keys are not allowed", "a '?' where no key can stand", "quote it"),
+    (r"'-' indicator|block collection", "this does not fit the list of line {opened}", "check indentation"),
+    (r"block mapping", "this does not fit the mapping of line {opened}", "check indentation, quotes"),
+    (r"undefined alias", "an alias (*name) without its anchor (&name)", "quote text that begins with '*'"),
+    (r"while scanning an alias", "a '*' without a name", "quote text that begins with '*'"),
+    (r"while scanning an anchor", "a '&' without a name", "quote text that begins with '&'"),
+    (r"second occurrence|duplicate anchor", "the same anchor as on line {opened}", "give it another name"),
+    (r"\btag\b", "a tag (!...) that can't be read", "quote text that begins with '!'"),
+    (r"document start", "more text after the end of the document", "one document a file"),
+    (r"directive|%YAML|incompatible YAML", "a directive (%...) that can't be read", "leave it out"),
+    (r"block scalar", "text after '|' or '>' that can't be read", "begin the text on the next line"),
+    (r"node content", "a value is missing before this character", ""),
+)  # fmt: skip
+_STARTS_NOTHING: Final = re.compile("cannot start any token")
+_TERNARY: Final = re.compile(r"\s\?\s")
+_NESTED: Final = re.compile("nesting depth")
+
+
+def compose(text: str, path: str) -> Node | None:
+    """Return the root node of the one document in `text`, None if there is nothing in it.
+
+    Raises RulesetError for a syntax fault, a second document, or nesting deeper than `MAX_DEPTH`.
+    """
+    composer = _composer(text)
+    try:
+        root: Node | None = composer.get_single_node()
+    except _TooDeep as stop:
+        raise RulesetError([_too_deep(stop.args[0], path)]) from None
+    except yaml.MarkedYAMLError as error:
+        raise RulesetError([_reworded(error, text, path)]) from None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        message = f"the YAML can't be read: {' '.join(str(error).split())}"
+        raise RulesetError([Problem(path, 1, 1, "yaml-syntax", message)]) from None
+    finally:
+        composer.dispose()
+    return root
+
+
+def _too_deep(node: Node | None, path: str) -> Problem:
+    """Report the innermost list or mapping that was still allowed."""
+    line, column = (1, 1) if node is None else (node.start_mark.line + 1, node.start_mark.column + 1)
+    return _too_deep_at(path, line, column, "mappings" if isinstance(node, MappingNode) else "lists")
+
+
+def _too_deep_at(path: str, line: int, column: int, kind: str) -> Problem:
+    message = f"{kind} more than {MAX_DEPTH} deep in one another"
+    return Problem(path, line, column, "too-deep", message, hint="flatten them")
+
+
+def _reworded(error: yaml.MarkedYAMLError, text: str, path: str) -> Problem:
+    """Turn PyYAML's message into a problem that names the place to look at and the way out."""
+    said = f"{error.context or ''}: {error.problem or ''}"
+    mark, opened = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    opened_line, opened_column = (opened.line + 1, opened.column + 1) if opened else (line, column)
+    if "another document" in said:
+        return Problem(
+            path, line, column, "several-documents", "a second YAML document", hint="one document a file"
+        )
+    if _NESTED.search(said):
+        return _too_deep_at(path, line, column, "lists or mappings")
+    if _STARTS_NOTHING.search(said):
+        return _bad_start(text, path, line, column)
+    for pattern, message, hint in _WORDS:
+        if re.search(pattern, said):
+            if message.endswith("' here") and not _rest(text, line, column).strip():
+                message, hint = f"the {message.split()[1]} opened here is never closed", ""
+            if "opened here" in message or "without ':'" in message:
+                line, column = opened_line, opened_column
+            if "a ':' where" in message and _TERNARY.search(text.splitlines()[line - 1][: column - 1]):
+                hint = CONDITION
+            code = "several-documents" if "end of the document" in message else "yaml-syntax"
+            return Problem(path, line, column, code, message.format(opened=opened_line), hint=hint)
+    return Problem(path, line, column, "yaml-syntax", f"the YAML can't be read: {said.strip(': ')}")
+
+
+def _bad_start(text: str, path: str, line: int, column: int) -> Problem:
+    """Report a character that can't begin a value: a tab, or one that YAML reserves."""
+    rest = _rest(text, line, column)
+    if rest[:1] == "\t":
+        return Problem(
+            path, line, column, "yaml-syntax", "a tab in the indentation", hint="indent with spaces"
+        )
+    message = f"no value can begin with {rest[:1]!r}"
+    return Problem(path, line, column, "yaml-syntax", message, hint="quote it")
+
+
+def _rest(text: str, line: int, column: int) -> str:
+    """Return what stands in the text from a place on."""
+    rest = "\n".join(re.split("\r\n|[\r\n\x85\u2028\u2029]", text)[line - 1 :])
+    return rest[column - 1 :]

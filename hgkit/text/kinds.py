@@ -1,0 +1,238 @@
+"""Kinds: which classes of clauses a space plays, and how a field of the model finds the right one.
+
+A *kind* is one thing that a ruleset may use by name: the step `draw`, the effect `gain`, the tally `count`. Kinds of
+one sort are a *family*. A `Registry` says for one space where the class of every kind lives. It is data: a class is
+imported when a ruleset first uses it, so `--help` stays quick and anybody may add kinds. Fields of the model name the
+family alone, and validation finds the class in the registry that it gets as context:
+
+>>> from pydantic import BaseModel
+>>> class Step(BaseModel):
+...     step: str
+>>> class Turn(BaseModel):
+...     first: Annotated[Step, Kind("step")]
+>>> tiles = Registry("tiles", "a table of tiles", {"step": {"wait": "hgkit.text.kinds:_Example"}})
+>>> Turn.model_validate({"first": {"step": "wait"}}, context=tiles).first
+_Example(step='wait')
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from importlib import import_module
+from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from hgkit.text.places import Path
+
+Kinds = Mapping[str, Mapping[str, str]]
+"""Where classes live, `"module:Class"`, by family and name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A sort of kinds: what one is called, and the key whose value names it.
+
+    Without a `tag` each kind has a key that no other kind of the family has, and is called like that key.
+    """
+
+    noun: str
+    tag: str | None = None
+
+    def name_in(self, data: Mapping[str, Any], known: Iterable[str]) -> str | None:
+        """Return the name of the kind that data means; None where it names none, or none of those known by key."""
+        if self.tag is not None:
+            name = data.get(self.tag)
+            return name if isinstance(name, str) else None
+        return next((name for name in known if name in data), None)
+
+
+FAMILIES: Final[Mapping[str, Family]] = {
+    "area": Family("area"),
+    "contest": Family("contest"),
+    "deck": Family("deck"),
+    "effect": Family("effect", "effect"),
+    "limit": Family("limit"),
+    "setup": Family("set-up step", "step"),
+    "space": Family("space", "kind"),
+    "step": Family("step", "step"),
+    "tally": Family("tally"),
+    "trigger": Family("trigger"),
+}
+"""The families by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """The kinds that one space plays. `title` is what messages call the space: `a table of tiles`.
+
+    `elsewhere` names, by family and kind, the spaces that play what this one does not.
+    """
+
+    space: str
+    title: str
+    kinds: Kinds
+    elsewhere: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+
+    def names(self, family: str) -> tuple[str, ...]:
+        """Return the names of the kinds of a family."""
+        return tuple(self.kinds.get(family, ()))
+
+    def find(self, family: str, name: str) -> type[BaseModel] | None:
+        """Return the class of a kind, None where the space does not play it."""
+        home = self.kinds.get(family, {}).get(name)
+        return None if home is None else _class(home)
+
+    def class_for(self, family: str, data: Any) -> type[BaseModel] | None:
+        """Return the class of the kind that data means, None where it means none that is played."""
+        if isinstance(data, BaseModel):
+            return type(data)
+        name = FAMILIES[family].name_in(data, self.names(family)) if isinstance(data, dict) else None
+        return None if name is None else self.find(family, name)
+
+    def with_kinds(self, kinds: Kinds) -> Registry:
+        """Return a registry that plays further kinds. Raises ValueError for a name that is taken."""
+        merged = {family: dict(homes) for family, homes in self.kinds.items()}
+        for family, homes in kinds.items():
+            taken = merged.setdefault(family, {})
+            for name, home in homes.items():
+                if taken.setdefault(name, home) != home:
+                    raise ValueError(f"{FAMILIES[family].noun} {name!r} is already {taken[name]}")
+        return replace(self, kinds=merged)
+
+
+@cache
+def _class(home: str) -> type[BaseModel]:
+    """Import a class from its `"module:Class"`."""
+    module, _, name = home.partition(":")
+    found: type[BaseModel] = getattr(import_module(module), name)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Marks a field whose class the registry knows: `Annotated[StepClause, Kind("step")]`.
+
+    Data that names no kind, or one that the space does not play, is a validation error of type `kind_missing`,
+    `not_played` or `kind_unknown`; its context has the words of the message.
+    """
+
+    family: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Validate by the class that the registry finds."""
+        return core_schema.with_info_plain_validator_function(partial(self._validate, source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """Leave a mark, for who writes a schema knows the spaces it is for."""
+        return {"kind": self.family}
+
+    def _validate(self, base: type[BaseModel], data: Any, info: ValidationInfo) -> BaseModel:
+        registry = info.context
+        if not isinstance(registry, Registry):
+            raise TypeError("kinds are validated with a Registry as context")
+        if isinstance(data, base):
+            return data
+        if not isinstance(data, dict):
+            raise PydanticCustomError("dict_type", "expected a mapping")
+        found = registry.class_for(self.family, data)
+        if found is None:
+            raise self._refusal(registry, data)
+        return found.model_validate(data, context=registry)
+
+    def _refusal(self, registry: Registry, data: dict[str, Any]) -> PydanticCustomError:
+        family, known = FAMILIES[self.family], registry.names(self.family)
+        elsewhere = registry.elsewhere.get(self.family, {})
+        name = family.name_in(data, elsewhere)
+        context = {
+            "noun": family.noun,
+            "tag": family.tag,
+            "known": known,
+            "space": registry.title,
+            "name": name,
+        }
+        if name is None:
+            return PydanticCustomError("kind_missing", "names no {noun}", {**context, "keys": tuple(data)})
+        if name in elsewhere:
+            context["spaces"] = elsewhere[name]
+            return PydanticCustomError("not_played", "{space} has no {noun} {name}", context)
+        return PydanticCustomError("kind_unknown", "unknown {noun} {name}", context)
+
+
+def class_at(model: type[BaseModel], data: Any, path: Path, registry: Registry) -> type[BaseModel] | None:
+    """Return the class of the model that holds what stands at a path of data, None where no model does.
+
+    It goes by the annotations, and where these only name a family by what the data says; so it knows which keys may
+    stand at a place, also in data that is not valid as a whole.
+    """
+    here: Any = model
+    for key in path:
+        data = item(data, key)
+        form = _form(_entry(here, str(key)), data, registry)
+        if form is None:
+            return None
+        here = form
+    return here if _is_model(here) else None
+
+
+def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return the keys that a model takes by name, as files write them."""
+    return tuple(info.alias or name for name, info in model.model_fields.items())
+
+
+def item(data: Any, key: str | int) -> Any:
+    """Return what stands under a key or an index of plain data, None where nothing does."""
+    if isinstance(data, dict):
+        return data.get(key)
+    return data[key] if isinstance(data, list) and isinstance(key, int) and key < len(data) else None
+
+
+def _entry(form: Any, key: str) -> Any:
+    """The annotation of what stands under a key of a form."""
+    if _is_model(form):
+        for name, info in form.model_fields.items():
+            if key == (info.alias or name):
+                return Annotated[info.annotation, *info.metadata] if info.metadata else info.annotation
+        extra = _hints(form).get("__pydantic_extra__")
+        return get_args(extra)[1] if get_origin(extra) is dict else None
+    return get_args(form)[-1] if get_origin(form) in (dict, list) else None
+
+
+@cache
+def _hints(model: type[BaseModel]) -> dict[str, Any]:
+    return get_type_hints(model, include_extras=True)
+
+
+def _form(annotation: Any, data: Any, registry: Registry) -> Any:
+    """The one form of an annotation that data may have: a model, a dict, a list; None for plain values."""
+    if get_origin(annotation) is Annotated:
+        bare, *notes = get_args(annotation)
+        kind = next((note for note in notes if isinstance(note, Kind)), None)
+        return registry.class_for(kind.family, data) if kind else _form(bare, data, registry)
+    if get_origin(annotation) in (Union, types.UnionType):
+        forms = [_form(member, data, registry) for member in get_args(annotation)]
+        return next((form for form in forms if form is not None and _fits(form, data)), None)
+    return annotation if _is_model(annotation) or get_origin(annotation) in (dict, list) else None
+
+
+def _fits(form: Any, data: Any) -> bool:
+    """Whether data has the shape of a form; of a model also one of its keys, where it has any."""
+    if not _is_model(form):
+        return isinstance(data, get_origin(form) or object)
+    return isinstance(data, dict) and (not data or any(key in data for key in keys_of(form)))
+
+
+def _is_model(form: Any) -> bool:
+    return isinstance(form, type) and issubclass(form, BaseModel)
+
+
+class _Example(BaseModel):
+    """The kind in the example of this module."""
+
+    step: str

@@ -1,0 +1,73 @@
+"""Words for what stands in a ruleset, and guesses at names that were mistyped."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from itertools import islice
+from typing import Final
+
+from hgkit.text.source import Data, Path
+
+NOUNS: Final = {
+    "animals": "animal",
+    "areas": "area",
+    "boards": "board",
+    "costs": "cost",
+    "decks": "deck",
+    "documents": "document",
+    "effects": "effect",
+    "limits": "limit",
+    "milestones": "milestone",
+    "occupy": "occupy clause",
+    "pieces": "piece",
+    "placement": "placement clause",
+    "players": "players clause",
+    "powers": "power",
+    "racks": "rack",
+    "scoring": "scoring clause",
+    "supply": "piece",
+    "tallies": "tally",
+    "tracks": "track",
+    "triggers": "trigger",
+    "turn": "turn clause",
+}
+"""What one entry of a section is called."""
+
+
+MOST_LOOKED_AT: Final = 1_000
+MOST_COMPARED: Final = 50
+LONGEST_NAME: Final = 80
+"""Bounds of a guess, for a file with many mistakes: it looks at so many names, compares with so many of them (if there
+are more, with those that begin most alike), and with none that is longer."""
+
+
+def closest(name: str, names: Iterable[str], most: int = 1) -> list[str]:
+    """Return those of `names` that are most like a mistaken one, the likeliest first."""
+    if len(name) > LONGEST_NAME:
+        return []
+    known = [other for other in islice(names, MOST_LOOKED_AT) if len(other) <= LONGEST_NAME]
+    for length in (1, 2, 3):
+        if len(known) <= MOST_COMPARED:
+            break
+        known = [other for other in known if other[:length] == name[:length]] or known
+    return get_close_matches(name, known[:MOST_COMPARED], n=most)
+
+
+def did_you_mean(name: str, names: Iterable[str], prefix: str = "") -> str:
+    """Return "did you mean ...?" with the one of `names` most like a mistaken one, or nothing.
+
+    `prefix` is written before the name.
+    """
+    close = closest(name, names)
+    return f"did you mean {prefix + close[0]!r}?" if close else ""
+
+
+def shown(value: Data) -> str:
+    """Say in a few words what a value is."""
+    if isinstance(value, dict | list):
+        return "a mapping" if isinstance(value, dict) else "a list"
+    return "nothing" if value is None else repr(value)
+
+
+def noun(here: Path) -> str:
+    """Return what the entry at a path of the rules is called."""
+    return NOUNS.get(str(here[0]), "name") if len(here) == 2 else "name"

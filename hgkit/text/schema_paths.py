@@ -1,0 +1,171 @@
+"""From pydantic's location of a fault to the path in the data.
+
+Where a value may have several forms (a union), pydantic puts the name of the form it tried into the location.
+Only the annotations of the models tell such a name from a key: the walk here follows them.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, Discriminator, Tag
+from pydantic.fields import FieldInfo
+
+from hgkit.text.kinds import Kind, Registry, item
+from hgkit.text.places import Path
+
+_OTHER_SHAPE: Final = 1000
+_WEIGHTS: Final = {"extra_forbidden": 3, "missing": 2}
+
+Form = tuple[Path, str | int]
+"""One form that a value was tried as: the path of the value, and pydantic's name of the form."""
+
+
+@dataclass(slots=True)
+class Place:
+    """Where a fault is: the `path` in the data, and the forms tried on the way there.
+
+    `known` are the keys that the mapping takes in which the fault is; `about` says what the last key is for.
+    `keys`: where the last key tells of which form the mapping is, all those of which it needs one.
+    `is_key`: the fault is in the key, not in its value. `at_form`: the value has not the shape of the form.
+    """
+
+    path: Path = ()
+    forms: list[Form] = field(default_factory=list)
+    known: tuple[str, ...] = ()
+    about: str = ""
+    keys: tuple[str, ...] = ()
+    is_key: bool = False
+    at_form: bool = False
+
+
+def place_of(
+    loc: tuple[str | int, ...], model: type[BaseModel], data: Any = None, registry: Registry | None = None
+) -> Place:
+    """The place of a fault at pydantic's location `loc` in data of `model`; `registry` knows the kinds in it."""
+    place = Place(is_key=loc[-1:] == ("[key]",))
+    here: Any = model
+    keys: tuple[str, ...] = ()
+    told_by: str | int | None = None
+    for step in loc[: len(loc) - place.is_key]:
+        forms = _forms(here, data, registry)
+        place.at_form = len(forms) > 1
+        if place.at_form:
+            here = _form(forms, step)
+            keys, told_by = tuple(key for form in forms for key in _telling_key(form)), step
+            if not _discriminated(forms):
+                place.forms.append((place.path, step))
+            continue
+        known, place.about, here, step = _entered(forms[0] if forms else None, step)
+        data = item(data, step)
+        place.known = tuple(dict.fromkeys((*known, *keys)))
+        place.keys = keys if step == told_by else ()
+        place.path, keys, told_by = (*place.path, step), (), None
+    return place
+
+
+def distances(faults: Iterable[tuple[str, Place]]) -> dict[Form, int]:
+    """How far each form tried is from what stands there, told by the types and places of all faults."""
+    found: dict[Form, int] = {}
+    for kind, place in faults:
+        for form in place.forms:
+            last = place.at_form and form == place.forms[-1]
+            found[form] = found.get(form, 0) + (_OTHER_SHAPE if last else _WEIGHTS.get(kind, 1))
+    return found
+
+
+def _entered(form: Any, step: str | int) -> tuple[tuple[str, ...], str, Any, str | int]:
+    """Go one step into a form: keys known there, what the step is for, its annotation, the step in data."""
+    if _is_model(form):
+        known = tuple(info.alias or name for name, info in form.model_fields.items())
+        info = next((info for name, info in form.model_fields.items() if step in (name, info.alias)), None)
+        return known, _about(info), _whole(info) if info else _entries(form), step
+    inner = get_args(form)
+    if get_origin(form) is dict:
+        return (), "", inner[1], str(step)
+    return (), "", inner[0] if get_origin(form) is list else None, step
+
+
+@dataclass(frozen=True, slots=True)
+class _Tagged:
+    """A form that is told from others by a tag: the value of one of its fields, or the key that it has."""
+
+    form: Any
+    tags: tuple[str, ...]
+
+
+def _forms(annotation: Any, data: Any = None, registry: Registry | None = None) -> list[Any]:
+    """The forms that a value of this annotation may have, nothing apart; of a kind the one that data means."""
+    if get_origin(annotation) is Annotated:
+        bare, *notes = get_args(annotation)
+        forms = _forms(bare, data, registry)
+        for note in notes:
+            if isinstance(note, Kind):
+                found = registry.class_for(note.family, data) if registry else None
+                return [] if found is None else [found]
+            told_by = getattr(note, "discriminator", None)
+            if isinstance(note, Tag):
+                forms = [_Tagged(form, (note.tag,)) for form in forms]
+            elif isinstance(told_by, str):
+                forms = [_Tagged(form, _values(form, told_by)) for form in forms]
+        return forms
+    if get_origin(annotation) in (Union, types.UnionType):
+        members = [member for member in get_args(annotation) if member is not type(None)]
+        return [form for member in members for form in _forms(member, data, registry)]
+    return [] if annotation is None else [annotation]
+
+
+def _values(form: Any, field: str) -> tuple[str, ...]:
+    """The values that a field may have in this form."""
+    info = form.model_fields.get(field) if _is_model(form) else None
+    return tuple(map(str, get_args(info.annotation))) if info else ()
+
+
+def _telling_key(form: Any) -> Iterable[str]:
+    """The key by which a form is told from others, if it is told by a key."""
+    if isinstance(form, _Tagged) and _is_model(form.form):
+        yield from (tag for tag in form.tags if tag in form.form.model_fields)
+
+
+def _discriminated(forms: list[Any]) -> bool:
+    return all(isinstance(form, _Tagged) for form in forms)
+
+
+def _form(forms: list[Any], label: str | int) -> Any:
+    """The form that pydantic calls `label`, None where it can't be told."""
+    for form in forms:
+        if isinstance(form, _Tagged):
+            if label in form.tags:
+                return form.form
+        elif str(label).partition("[")[0] == getattr(get_origin(form) or form, "__name__", ""):
+            return form
+    return None
+
+
+def _is_model(form: Any) -> bool:
+    return isinstance(form, type) and issubclass(form, BaseModel)
+
+
+def _whole(info: FieldInfo) -> Any:
+    """A field's annotation with what tells its forms apart, which pydantic keeps aside."""
+    notes: list[Any] = [n for n in info.metadata if isinstance(n, Discriminator | Kind)]
+    notes = [info] if info.discriminator else notes
+    return Annotated[info.annotation, notes[0]] if notes else info.annotation
+
+
+def _entries(model: type[BaseModel]) -> Any:
+    """The annotation of the entries that data may name themselves."""
+    extra = get_type_hints(model, include_extras=True).get("__pydantic_extra__")
+    return get_args(extra)[1] if get_origin(extra) is dict else None
+
+
+def _about(info: FieldInfo | None) -> str:
+    """What a field is for, in one line."""
+    if info is None:
+        return ""
+    models = [form for form in _forms(info.annotation) if _is_model(form)]
+    text = info.description or (models[0].__doc__ if len(models) == 1 else "") or ""
+    return text.partition("\n")[0].rstrip(".")

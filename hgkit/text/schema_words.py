@@ -1,0 +1,155 @@
+"""What pydantic says of a value, in the words of people who write YAML: expected, found, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from hgkit.text.mistyped import missing_blank
+from hgkit.text.naming import did_you_mean
+
+TYPES: Final = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": "a text",
+    "bool_type": "true or false",
+    "dict_type": "a mapping",
+    "model_type": "a mapping",
+    "model_attributes_type": "a mapping",
+    "list_type": "a list",
+    "none_required": "nothing",
+}
+"""What each of pydantic's types is called."""
+
+_TRUTH: Final = {**dict.fromkeys(("yes", "y", "on"), "true"), **dict.fromkeys(("no", "n", "off"), "false")}
+_LIMITS: Final = {
+    "greater_than_equal": ("at least {ge}", ""),
+    "greater_than": ("more than {gt}", ""),
+    "less_than_equal": ("at most {le}", ""),
+    "less_than": ("less than {lt}", ""),
+    "too_short": ("at least {min_length}", "entries"),
+    "too_long": ("at most {max_length}", "entries"),
+    "string_too_short": ("a text of at least {min_length}", "characters"),
+    "string_too_long": ("a text of at most {max_length}", "characters"),
+    "string_pattern_mismatch": ("a text like {pattern}", ""),
+}
+
+
+def found(value: object) -> str:
+    """Say in a few words what a value is."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a mapping" if value else "an empty mapping"
+    if isinstance(value, list):
+        return "a list" if value else "an empty list"
+    if value is None:
+        return "nothing"
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def missing(key: str, keys: Sequence[str], about: str) -> tuple[str, str, str]:
+    """Code, message and hint for a missing key, or for one of `keys`; `about` says what it is for."""
+    if keys:
+        return "missing-key", f"one of the keys {_either(keys)} is missing", ""
+    return "missing-key", f"{key!r} is missing", f"{about[:1].lower()}{about[1:]}"
+
+
+KIND_FAULTS: Final = frozenset({"kind_missing", "kind_unknown", "not_played"})
+"""Errors of a value whose kind is not to be found (see `hgkit.text.kinds`)."""
+
+
+def kind_fault(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str, str]:
+    """Path inside of the value, whether the key there is meant, code, message and hint for one of `KIND_FAULTS`."""
+    tag, name, known, noun = context["tag"], context["name"], context["known"], context["noun"]
+    if kind == "not_played":
+        elsewhere = f"{name!r} is played on {_listed(context['spaces'])}"
+        hint = f"it has {_listed(known)}; {elsewhere}" if known else elsewhere
+        message = f"{context['space']} has no {noun} {name!r}"
+        return (tag or name,), tag is None, "not-played", message, hint
+    if kind == "kind_unknown":
+        return (tag,), False, *_choice(known, name, [])
+    if tag is not None:
+        return (
+            (tag,),
+            False,
+            "missing-key",
+            f"{tag!r} is missing",
+            f"one of {_either(known)}" if known else "",
+        )
+    for key in context["keys"]:
+        guess = did_you_mean(key, known)
+        if guess:
+            return (key,), True, "unknown-key", f"unknown key {key!r}", guess
+    if not known:
+        return (), False, "not-played", f"{context['space']} has no {noun}s", ""
+    return (), False, "missing-key", f"one of the keys {_either(known)} is missing", ""
+
+
+def explain(faults: Sequence[Any]) -> tuple[str, str, str]:
+    """Code, message and hint for the faults that pydantic found in one value, one a form it might have."""
+    fault = faults[0]
+    kind, context, value = fault["type"], fault.get("ctx", {}), fault["input"]
+    if kind == "union_tag_not_found":
+        tag = str(context["discriminator"]).strip("'")
+        return "missing-key", f"{tag!r} is missing", "it says of which kind this is"
+    if kind == "union_tag_invalid":
+        return _choice(context["expected_tags"].replace("'", "").split(", "), context["tag"], [])
+    if kind in _LIMITS:
+        return _limit(kind, context, value)
+    if kind == "value_error":
+        return "inconsistent", str(fault["msg"]).removeprefix("Value error, "), ""
+    types = list(dict.fromkeys(TYPES[other["type"]] for other in faults if other["type"] in TYPES))
+    choices = [name for other in faults if other["type"] == "literal_error" for name in _names(other["ctx"])]
+    if choices:
+        return _choice(choices, value, types)
+    if types:
+        hint = next(filter(None, (_way_out(other["type"], value) for other in faults)), "")
+        return "wrong-type", f"expected {_either(types)}, found {found(value)}", hint
+    message = str(fault["msg"])
+    return "wrong-type", f"{message[:1].lower()}{message[1:]}, found {found(value)}", ""
+
+
+def _names(context: Any) -> list[str]:
+    """The values that pydantic lists like `'a', 'b' or 'c'`."""
+    return str(context["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
+
+
+def _either(words: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _choice(names: Sequence[str], value: object, types: Sequence[str]) -> tuple[str, str, str]:
+    """A value that is none of those allowed, nor of the types that would do too."""
+    hint = did_you_mean(value, names) if isinstance(value, str) else ""
+    hint = "write it without quotes" if value in names and str(value).isdecimal() else hint
+    return "not-allowed", f"expected {_either([*names, *types])}, found {found(value)}", hint
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def _limit(kind: str, context: Any, value: Any) -> tuple[str, str, str]:
+    wanted, unit = _LIMITS[kind]
+    text = wanted.format(**context)
+    if not unit:
+        return "out-of-range", f"expected {text}, found {found(value)}", ""
+    one = unit.replace("entries", "entry").removesuffix("s")
+    unit = one if text.endswith(" 1") else unit
+    size = found(value) if isinstance(value, str) or not value else str(len(value))
+    return "out-of-range", f"expected {text} {unit}, found {size}", ""
+
+
+def _way_out(kind: str, value: object) -> str:
+    if kind == "bool_type" and isinstance(value, str) and value.lower() in _TRUTH:
+        return f"write {_TRUTH[value.lower()]}; {value} is a text"
+    if kind == "int_type" and isinstance(value, str) and value.strip().isdecimal():
+        return "write it without quotes"
+    if kind == "string_type" and isinstance(value, int | float):
+        return "quote it if it is a text"
+    if kind == "list_type" and isinstance(value, str) and value:
+        return f"write [{value}]"
+    return missing_blank(value) if kind in ("dict_type", "model_type") else ""

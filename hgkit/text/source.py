@@ -1,0 +1,115 @@
+"""One YAML document of one file: plain data, and the place of every value in it.
+
+Reading is one pass over the nodes that YAML composes; places are looked up in those nodes when someone asks.
+"""
+
+import os
+from typing import Final
+
+from yaml.nodes import MappingNode, Node
+
+from hgkit.errors import NotFound, RulesetError
+from hgkit.problems import Problem
+from hgkit.text.compose import compose
+from hgkit.text.encoding import MAX_BYTES, to_text
+from hgkit.text.files import open_file
+from hgkit.text.places import Mark as Mark
+from hgkit.text.places import Pair, child, entries, inside
+from hgkit.text.places import Path as Path
+from hgkit.text.places import dotted as dotted
+from hgkit.text.scalars import Data as Data
+from hgkit.text.scalars import Scalar as Scalar
+from hgkit.text.values import to_data
+
+CODES: Final = {
+    "empty-file": "There is nothing in the file but blanks and comments.",
+    "newer-format": "The file is written in a format that only a newer hgkit reads: `hgkit: 2`.",
+    "not-a-mapping": "A document is a mapping, `key: value` lines; this one is a list or a single value.",
+}
+"""The manual of the codes that this module raises."""
+
+FORMAT: Final = 1
+"""The version of the file format, the key `hgkit`."""
+
+
+class Source:
+    """One YAML document. `path` is the file's name as given, `data` its content (read-only)."""
+
+    __slots__ = ("_entries", "_root", "data", "path")
+
+    def __init__(self, path: str, data: Data, root: Node) -> None:
+        self.path = path
+        self.data = data
+        self._root = root
+        self._entries: dict[int, dict[str, Pair]] = {}
+
+    def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
+        """Return where the value at `path` stands (with `key`: its key), or its nearest parent.
+
+        With `column`, counted from 1 in a text: where that character of it stands, as far as the text is
+        written on one line just as it reads.
+        """
+        node = found = self._root
+        for step in path:
+            pair = self._child(node, step)
+            if pair is None:
+                break
+            found = pair[0] if key else pair[1]
+            node = pair[1]
+        mark = found.start_mark
+        return Mark(self.path, mark.line + 1, mark.column + 1 + (inside(found, column) if column > 1 else 0))
+
+    def _child(self, node: Node, step: str | int) -> Pair | None:
+        """Do as `child` does, with an index: a file may have thousands of errors in one mapping."""
+        if not isinstance(node, MappingNode):
+            return child(node, step)
+        if id(node) not in self._entries:
+            self._entries[id(node)] = entries(node)
+        return self._entries[id(node)].get(str(step))
+
+
+def read(path: str | os.PathLike[str]) -> Source:
+    """Read a file.
+
+    Raises NotFound when the system can't read it, RulesetError with every fault of its content.
+    """
+    name = os.fspath(path)
+    try:
+        with open_file(name) as file:
+            content = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise NotFound(f"{name}: the file can't be read: {error.strerror or error}") from None
+    return parse(content, name)
+
+
+def parse(text: str | bytes, path: str) -> Source:
+    """Read a document from text or bytes; `path` is the name it goes by.
+
+    Raises RulesetError with every fault found.
+    """
+    content = to_text(text, path)
+    root = compose(content, path)
+    if root is None:
+        raise RulesetError(
+            [Problem(path, 1, 1, "empty-file", "the file is empty", hint="it should begin with 'hgkit: 1'")]
+        )
+    source = Source(path, to_data(root, path), root)
+    check_format(source)
+    return source
+
+
+def check_format(source: Source) -> None:
+    """Raise RulesetError if the document is no mapping, or written in a format that is newer than this hgkit."""
+    if not isinstance(source.data, dict):
+        found = "a list" if isinstance(source.data, list) else "a single value"
+        raise _error(source, (), "not-a-mapping", f"expected 'key: value' lines, found {found}")
+    version = source.data.get("hgkit")
+    if isinstance(version, int) and version > FORMAT:
+        message = f"made for a newer hgkit: this one reads version {FORMAT} of the format, not {version}"
+        raise _error(source, ("hgkit",), "newer-format", message, "update hgkit")
+
+
+def _error(source: Source, path: Path, code: str, message: str, hint: str = "") -> RulesetError:
+    mark = source.mark(path)
+    problem = Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
+    return RulesetError([problem])

@@ -1,0 +1,1 @@
+"""Checks any file, whatever it is."""

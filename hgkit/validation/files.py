@@ -1,0 +1,169 @@
+"""Validating any file of hgkit: what it is follows from the key that names it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from hgkit.errors import RulesetError
+from hgkit.games.catalog import Catalog
+from hgkit.games.checks import warnings
+from hgkit.games.finder import Finder
+from hgkit.games.loading import from_source
+from hgkit.problems import Problem
+from hgkit.rules.components.cards import load_cards
+from hgkit.spaces.boards.components.boards import load_boards
+from hgkit.spaces.boards.components.dominoes import load_dominoes
+from hgkit.spaces.maps.components.map import load_map
+from hgkit.spaces.tiles.components.deck import load_deck
+from hgkit.text.naming import did_you_mean
+from hgkit.text.source import Source
+from hgkit.validation.overlays import overlay_problems
+
+CODES: Final = {
+    "unknown-kind": "No key says what the file is: `ruleset`, `overlay`, `deck`, `map`, `board`, `script`.",
+    "two-kinds": "A file says that it is a ruleset and an overlay.",
+}
+"""The manual of the codes that this module raises."""
+
+KINDS: Final = ("ruleset", "overlay", "script", "position", "deck", "map", "board")
+"""The keys that say what a file is; a ruleset may have a section `deck`, so it comes first."""
+
+MOST_KEYS: Final = 100
+"""So many keys of a file are looked at for a mistyped kind."""
+
+LINES: Final = (".jsonl", ".jsonl.gz")
+"""How the names of files end that hold one script a line."""
+
+
+def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> list[Problem]:
+    """Return every problem of a file and of those that it rests on, errors and warnings, in the order of the text.
+
+    The file may be a ruleset, an overlay, a deck, a map, a board, a script or a position. Raises NotFound when the
+    system can't read the file itself.
+
+    >>> validate("rulesets/hg-2020.yaml")
+    []
+    """
+    catalog = catalog or Catalog()
+    heard = len(catalog.warnings)
+    name = os.fspath(path)
+    if name.endswith(LINES):
+        problems = set(_scripts(name, catalog))
+    else:
+        try:
+            problems = set(_problems(catalog.read(Path(name)), catalog))
+        except RulesetError as error:
+            problems = set(error.problems)
+    return sorted(problems.union(catalog.warnings[heard:]))
+
+
+def validate_all(catalog: Catalog) -> list[Problem]:
+    """Every problem of all files of a catalog, each once."""
+    return sorted({problem for path in shipped_files(catalog) for problem in validate(path, catalog)})
+
+
+def shipped_files(catalog: Catalog) -> list[Path]:
+    """All rulesets, overlays, decks, maps and boards of a catalog: what hgkit ships and what is on the path."""
+    found: dict[Path, None] = {}
+    for kind in ("ruleset", "deck"):
+        found.update(dict.fromkeys(catalog.files(kind)))
+    return list(found)
+
+
+def kind_of(source: Source) -> str:
+    """What a file is. Raises RulesetError where no key says so."""
+    data = source.data if isinstance(source.data, dict) else {}
+    kind = next((kind for kind in KINDS if kind in data), None)
+    if kind is None:
+        guesses = ((key, did_you_mean(key, KINDS)) for key in islice(data, MOST_KEYS))
+        key, hint = next((found for found in guesses if found[1]), ("", ""))
+        mark = source.mark((key,), key=True)
+        hint = hint or f"start it with {', '.join(f'{kind}:' for kind in KINDS)}"
+        unknown = f"unknown key {key!r}: " if key else ""
+        message = f"{unknown}cannot tell what kind of file this is"
+        raise RulesetError(
+            [Problem(mark.path, mark.line, mark.column, "unknown-kind", message, where=key, hint=hint)]
+        )
+    if kind == "ruleset" and "overlay" in data:
+        mark = source.mark(("overlay",), key=True)
+        message = "this is a ruleset already, so it can't be an overlay"
+        hint = "leave out one of the two keys"
+        raise RulesetError(
+            [Problem(mark.path, mark.line, mark.column, "two-kinds", message, where="overlay", hint=hint)]
+        )
+    return kind
+
+
+def _problems(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    """The problems of a file that could be read. Raises RulesetError with faults."""
+    return _CHECKS[kind_of(source)](source, catalog)
+
+
+def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    return warnings(from_source(source, catalog))
+
+
+def _deck(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    data = source.data if isinstance(source.data, dict) else {}
+    if "dominoes" in data:
+        load_dominoes(source)
+    elif "cards" in data:
+        load_cards(source)
+    else:
+        load_deck(source, Finder(catalog).deck)
+    return ()
+
+
+def _map(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    return load_map(source, Finder(catalog).map).warnings
+
+
+def _board(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    load_boards(source)
+    return ()
+
+
+def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    from hgkit.play.library import Library
+    from hgkit.play.script import load_script
+
+    return load_script(source, Library(catalog)).problems
+
+
+def _position(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    from hgkit.play.library import Library
+    from hgkit.play.position import load_position
+
+    load_position(source, Library(catalog))
+    return ()
+
+
+def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
+    """The problems of all scripts in a file of lines."""
+    from hgkit.play.library import Library
+    from hgkit.play.script import load_script, read_sources
+
+    library = Library(catalog)
+    try:
+        for source in read_sources(name):
+            try:
+                yield from load_script(source, library).problems
+            except RulesetError as error:
+                yield from error.problems
+    except RulesetError as error:
+        yield from error.problems
+
+
+_CHECKS: Final[Mapping[str, Callable[[Source, Catalog], Iterable[Problem]]]] = {
+    "ruleset": _ruleset,
+    "overlay": overlay_problems,
+    "deck": _deck,
+    "map": _map,
+    "board": _board,
+    "script": _script,
+    "position": _position,
+}

@@ -1,0 +1,77 @@
+"""The final scoring of random positions is that of a second, naive account of the rules."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from hgkit.engine.position import final
+from tests.counts import count
+from tests.spaces.maps.games import PLAYERS, game
+from tests.spaces.maps.naive import Naive
+
+NAIVE = {
+    "iwari": Naive("iwari-continent"),
+    "iwari-full": Naive("iwari-continent", feats=True),
+    "iwari-glacial": Naive("iwari-glacial"),
+    "iwari-floating": Naive("iwari-floating", links=True),
+    "iwari-longroad": Naive("iwari-longroad"),
+    "web-of-power": Naive("nine-regions", row=True),
+    "china": Naive("nine-regions", row=True),
+}
+
+
+def random_position(
+    naive: Naive, seats: list[str], chance: random.Random, *, mountains: bool
+) -> dict[str, Any]:
+    """Tents on spaces, thinly or thickly, totems in stacks, feats, mountains on connections."""
+    thick = chance.choice([0.3, 0.6, 0.95])
+    few = chance.sample(seats, chance.randint(1, len(seats)))
+    position: dict[str, Any] = {}
+    for name, spaces in naive.territories.items():
+        for space in spaces:
+            if chance.random() < thick:
+                position[space] = {"tent": chance.choice(few)}
+        stack = {seat: n for seat in seats if (n := chance.choice([0, 0, 0, 1, 1, 2, 3]))}
+        here: dict[str, Any] = {"totem": stack} if stack else {}
+        if naive.feats and chance.random() < 0.3:
+            here["feat"] = chance.randint(1, 2)
+        if here:
+            position[name] = here
+    for number in naive.map["connections"]:
+        here = {}
+        if naive.feats and chance.random() < 0.15:
+            here["feat"] = 1
+        if mountains and chance.random() < 0.2:
+            here["mountain"] = 1
+        if here:
+            position[str(number)] = here
+    return position
+
+
+def supply(position: dict[str, Any], seats: list[str]) -> dict[str, dict[str, int]]:
+    """Nothing left in hand: a random position may hold more pieces than a player has."""
+    return {seat: {"tent": 0, "totem": 0} for seat in seats}
+
+
+@pytest.mark.parametrize("name", NAIVE)
+def test_random_positions_score_as_the_naive_account_says(name: str) -> None:
+    naive = NAIVE[name]
+    mountains = name.startswith("iwari")
+    for number in range(count(60, 2000)):
+        chance = random.Random(number)
+        players = chance.randint(2 if mountains else 3, 5)
+        rules = game(name, players)
+        seats = list(rules.seats)
+        position = random_position(naive, seats, chance, mountains=mountains)
+        state = final(rules, {"spaces": position, "supply": supply(position, seats)})
+        wanted = naive.final(position)
+        assert {seat: n for seat, n in state.points.items() if n} == {
+            seat: n for seat, n in wanted.items() if n
+        }, (name, number)
+
+
+def test_the_naive_account_knows_the_players() -> None:
+    assert set(PLAYERS[:2]) < set(game("iwari", 2).seats)

@@ -1,0 +1,74 @@
+"""Who eats whom, and what the animals that are left bring."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import hgkit
+from hgkit.engine.packed import Fields
+from hgkit.spaces.tiles.animals import Animals
+
+NAMES = ("deer", "aurochs", "mammoth", "tiger")
+FIELDS = Fields.of(NAMES)
+
+
+def animals(changes: dict[str, Any] | None = None) -> Animals:
+    return Animals(FIELDS, hgkit.load("hg-2020", set=changes).model.animals)
+
+
+def around(
+    inside: dict[str, int],
+    outside: dict[str, int],
+    eating: str = "outside_first",
+    ignored: tuple[str, ...] = (),
+) -> Any:
+    """A part of a meadow with animals inside it and in the rest of the meadow."""
+    whole = {name: inside.get(name, 0) + outside.get(name, 0) for name in NAMES}
+    return SimpleNamespace(
+        packed=FIELDS.pack(inside),
+        whole=FIELDS.pack(whole),
+        eating=eating,
+        ignored=ignored,
+        most=None,
+        best=True,
+    )
+
+
+def points(extent: Any) -> int:
+    return animals().worth(extent, {})
+
+
+@pytest.mark.parametrize(("eating", "left"), [("outside_first", 2), ("inside_first", 1), ("apart", 1)])
+def test_whose_deer_a_tiger_eats(eating: str, left: int) -> None:
+    """Two deer and a tiger around the trap, one deer elsewhere in the meadow."""
+    assert points(around({"deer": 2, "tiger": 1}, {"deer": 1}, eating)) == left
+
+
+def test_tigers_from_outside_come_in_when_nothing_is_left_there() -> None:
+    assert points(around({"deer": 3}, {"deer": 1, "tiger": 3})) == 1
+    assert points(around({"deer": 3}, {"deer": 1, "tiger": 3}, "apart")) == 3
+
+
+def test_a_tiger_that_is_ignored_eats_nothing() -> None:
+    assert points(around({"deer": 3, "tiger": 2}, {"tiger": 2}, ignored=("tiger",))) == 3
+
+
+def test_tigers_eat_deer_alone() -> None:
+    assert points(around({"aurochs": 1, "mammoth": 2, "tiger": 5}, {})) == 2 + 6
+
+
+def test_a_house_rule_in_which_tigers_eat_aurochs_too() -> None:
+    house = animals({"animals.tiger.eats": ["deer", "aurochs"]})
+    extent = around({"deer": 1, "aurochs": 2, "mammoth": 1, "tiger": 2}, {})
+    values: dict[str, int] = {}
+    assert house.worth(extent, values) == 2 + 3
+    assert values == {"aurochs": 1, "mammoth": 1, "tiger": 2}
+
+
+def test_never_below_nothing() -> None:
+    house = animals({"animals.tiger.surplus": "costs"})
+    assert house.worth(around({"tiger": 3}, {}), {}) == 0
+    assert house.worth(around({"tiger": 3, "mammoth": 1, "deer": 1}, {}), {}) == 3 - 2

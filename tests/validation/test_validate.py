@@ -1,0 +1,157 @@
+"""Validating files: bad rulesets and overlays with their exact lines, good ones without any."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from hgkit.docs.codes import manual
+from hgkit.errors import NotFound, RulesetError
+from hgkit.games import checks
+from hgkit.games.catalog import Catalog, shipped
+from hgkit.games.loading import load
+from hgkit.text.source import parse
+from hgkit.validation import files as module
+from hgkit.validation.files import KINDS, kind_of, shipped_files, validate, validate_all
+from tests.bad_files import BAD, bad_files, expected_lines
+
+ROOT = Path(__file__).parents[2]
+
+
+def lines(file):
+    """The problems of a file, with files of the project named from its root."""
+    return [str(problem).replace(f"{shipped()}/", "") for problem in validate(file, Catalog())]
+
+
+@pytest.fixture(autouse=True)
+def _in_the_root(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("HGKIT_PATH", raising=False)
+
+
+@pytest.mark.parametrize("file", [*bad_files("ruleset"), *bad_files("overlay")])
+def test_bad_file(file, monkeypatch):
+    monkeypatch.chdir(file.parent)
+    found = lines(file.name)
+    assert found == expected_lines(file)
+    assert found, "a bad file has problems"
+    assert all(("warning: " in line) == file.stem.startswith("warn") for line in found)
+
+
+def test_every_code_of_a_check_has_a_bad_file():
+    told = "".join(file.read_text(encoding="utf-8") for file in BAD.rglob("*.txt"))
+    codes = {code for check in (*checks.ERRORS, *checks.WARNINGS) for code in check.CODES}
+    assert {code for code in codes if f"[{code}]" not in told} == set()
+
+
+def test_every_code_is_in_the_manual():
+    told = [
+        line for file in BAD.rglob("*.txt") for line in file.read_text().splitlines() if line.endswith("]")
+    ]
+    codes = {line.rpartition("[")[2].removesuffix("]") for line in told}
+    assert codes - manual().keys() == set()
+    assert all(text.strip() for text in manual().values())
+
+
+@pytest.mark.parametrize("file", [pytest.param(p, id=p.name) for p in shipped_files(Catalog())])
+def test_shipped_files_have_no_faults(file):
+    assert [problem for problem in validate(file) if problem.severity == "error"] == []
+
+
+@pytest.mark.parametrize("name", ["hg", "hg-2002", "hg-2020"])
+def test_editions_have_not_even_warnings(name):
+    assert lines(ROOT / "rulesets" / f"{name}.yaml") == []
+
+
+def test_an_overlay_is_checked_on_the_ruleset_it_fits():
+    assert lines("tests/data/peer/peer-table.yaml") == []
+    assert lines("rulesets/iwari-feats.yaml") == []
+
+
+def test_a_folder_of_the_user_is_checked_too(tmp_path):
+    (tmp_path / "our-table.yaml").write_text(
+        "hgkit: 1\nruleset: our-table\ntitle: Ours\nextends: hg-2020\nx: 1\n"
+    )
+    catalog = Catalog([tmp_path])
+    assert tmp_path / "our-table.yaml" in shipped_files(catalog)
+    found = [problem for problem in validate_all(catalog) if problem.path.startswith(str(tmp_path))]
+    assert [problem.code for problem in found] == ["unknown-name"]
+
+
+def test_a_file_that_is_not_there_is_not_found(tmp_path):
+    with pytest.raises(NotFound, match="there is no such file"):
+        validate(tmp_path / "nothing.yaml")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_key_says_what_a_file_is(kind):
+    assert kind_of(parse(f"hgkit: 1\n{kind}: a name\n", "file.yaml")) == kind
+
+
+def test_a_ruleset_may_have_a_section_named_like_a_deck():
+    assert kind_of(parse("ruleset: a\ndeck: {drawn: {}}\n", "file.yaml")) == "ruleset"
+
+
+def test_codes_of_the_module_are_raised():
+    for code in module.CODES:
+        assert any(f"[{code}]" in file.read_text() for file in (BAD / "ruleset").glob("*.txt"))
+
+
+def test_a_formula_on_the_command_line_has_its_column():
+    with pytest.raises(RulesetError) as caught:
+        load("hg-2020", set=["scoring.forest.points=2 * tiles + fihs"])
+    assert str(caught.value) == (
+        "--set:1:35: scoring.forest.points: unknown tally 'fihs' (did you mean 'fish'?) [unknown-name]"
+    )
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_broken_files_never_crash(seed, tmp_path):
+    chance = random.Random(seed)
+    file = chance.choice(
+        ["rulesets/hg-2020.yaml", "rulesets/hg.yaml", "rulesets/hg-2002.yaml", "tiles/hg-tiles.yaml"]
+    )
+    text = Path(file).read_text().splitlines()
+    for _ in range(chance.randint(1, 3)):
+        _break(text, chance)
+    (tmp_path / "broken.yaml").write_text("\n".join(text))
+    for problem in validate(tmp_path / "broken.yaml"):
+        assert problem.line >= 1
+        assert problem.column >= 1
+        assert problem.code in manual()
+
+
+VALUES = (
+    "[]",
+    "{}",
+    "-1",
+    "1e9",
+    "null",
+    "no",
+    "''",
+    "{2: 1}",
+    "[x]",
+    "x y",
+    "2 * tiles +",
+    "99999999999999999999",
+    "&a *a",
+)
+
+
+def _break(text, chance):
+    """Remove, repeat, swap or cut a line, or put another value into it."""
+    at = chance.randrange(len(text))
+    way = chance.randrange(5)
+    if way == 0:
+        del text[at]
+    elif way == 1:
+        text.insert(at, text[at])
+    elif way == 2:
+        other = chance.randrange(len(text))
+        text[at], text[other] = text[other], text[at]
+    elif way == 3:
+        cut = chance.randrange(len(text[at]) + 1)
+        text[at] = text[at][:cut] + text[at][cut + 1 :]
+    else:
+        key, colon, _ = text[at].partition(":")
+        text[at] = f"{key}{colon} {chance.choice(VALUES)}"
