@@ -10,7 +10,7 @@ from hgkit.engine.contest import BoardOwner, Contest, Most
 from hgkit.engine.counters import Form, Kept, PlaceNames, TimesExhausted, TriggerNames
 from hgkit.engine.game import SetUp
 from hgkit.engine.numbers import Constant, Number, RackSize
-from hgkit.engine.packed import WIDTH
+from hgkit.engine.packed import LEAST_WIDTH
 from hgkit.engine.piles import Pile
 from hgkit.engine.ranking import Ladder, LeaderAtBoth, Owner
 from hgkit.engine.scoring import After, Override, Rule, Scorer
@@ -37,8 +37,8 @@ class Builder:
 
     `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
     as clauses ask for them. Compiling the space sets `space`, `counters` (of the tallies) and `stacks` (each deck's
-    components by rack), `seat_counters` where formulas know numbers of one seat, and `no_room` where pieces may find
-    none.
+    components by rack), `seat_counters` where formulas know numbers of one seat, `no_room` where pieces may find none,
+    and `piece_width` where a counter of pieces needs more bits.
     """
 
     space: Space
@@ -55,6 +55,7 @@ class Builder:
         neutral = [name for name, seat in model.seats.items() if seat.players == len(players)]
         self.seats = (*self.players, *neutral)
         self.pieces = {name: i for i, name in enumerate(piece_names(model))}
+        self.piece_width = LEAST_WIDTH
         self.tracks = {name: i for i, name in enumerate(model.tracks)}
         self.racks = self._number_racks()
         self.steps: list[Step] = []
@@ -208,7 +209,11 @@ class Builder:
     def shifts(self, piece: int) -> tuple[int, ...]:
         """Where the counters of a kind of piece lie in a packed strength, by seat."""
         seats = len(self.seats)
-        return tuple((piece * seats + seat) * WIDTH for seat in range(seats))
+        return tuple((piece * seats + seat) * self.piece_width for seat in range(seats))
+
+    def strength(self, piece: str) -> int:
+        """All bits that count a kind of piece in a packed strength, whoever owns it."""
+        return sum(((1 << self.piece_width) - 1) << shift for shift in self.shifts(self.pieces[piece]))
 
 
 def piece_names(model: RulesetModel) -> list[str]:

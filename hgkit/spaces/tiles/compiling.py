@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import Move
-from hgkit.engine.packed import MASK
 from hgkit.engine.steps.draw import Draw, DrawAhead, Drawing
 from hgkit.engine.steps.step import Step
 from hgkit.rules.clauses.areas import JoinedArea
@@ -160,7 +159,7 @@ def _occupy(builder: Builder) -> Step:
     where, free = occupy.where.named(), occupy.free.named() if occupy.free else {}
     areas = _space(builder).powers.areas
     barring = {
-        piece: sum(MASK << s for other in rule.no for s in builder.shifts(builder.pieces[other]))
+        piece: sum(builder.strength(other) for other in dict.fromkeys(rule.no))
         for piece, rule in free.items()
     }
     barred_by_posts = {piece: _barred_by_posts(builder, piece) for piece in where}
@@ -188,7 +187,7 @@ def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
     areas, found = _space(builder).powers.areas, dict[int, int]()
     for power in builder.model.powers.values():
         if isinstance(power, Post) and piece in (power.bars or ()):
-            strength = sum(MASK << s for s in builder.shifts(builder.pieces[power.piece]))
+            strength = builder.strength(power.piece)
             for name in power.within:
                 found[areas[name]] = found.get(areas[name], 0) | strength
     return found

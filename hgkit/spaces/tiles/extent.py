@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hgkit.engine.packed import MASK
 from hgkit.spaces.tiles.codes import zone_counts
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table, place, xy
 
@@ -56,8 +55,8 @@ class Extent:
 
     def counts(self, piece: int) -> list[int]:
         """How many pieces of a kind stand in the area, by seat."""
-        strength = self.strength
-        found = [(strength >> shift) & MASK for shift in self.table.grid.piece_shifts[piece]]
+        strength, mask = self.strength, self.table.grid.piece_mask
+        found = [(strength >> shift) & mask for shift in self.table.grid.piece_shifts[piece]]
         if self.table.grid.overlooked:  # areas that a piece counted in one by one may have been joined since
             for kind, seat, zone in self.table.standing:
                 if kind == piece:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hgkit.engine.move import Move
-from hgkit.engine.packed import MASK
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.posts import Post as PostClause
 from hgkit.rules.clauses.posts import TollPower
@@ -135,7 +134,7 @@ def compile_posts(builder: Builder) -> Posts | None:
             clause = clauses[power]
             looked_at = {areas[name] for name in clause.within}
             parts = tuple(part for part in code.zone_parts[zone] if code.kinds[part] in looked_at)
-            barring = sum(MASK << s for name in clause.no for s in builder.shifts(builder.pieces[name]))
+            barring = sum(builder.strength(name) for name in dict.fromkeys(clause.no))
             move = Move("put", (clause.piece, code.tile.zones[zone].name))
             first = parts[0] if parts else 0
             option = Option(move, builder.pieces[clause.piece], zone, first, barring)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.fault import Path
-from hgkit.engine.packed import MASK, Fields
+from hgkit.engine.packed import Fields, width_for
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.areas import JoinedArea
+from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.effects import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
-from hgkit.rules.clauses.setup import TileDeck
+from hgkit.rules.clauses.setup import Supply, TileDeck
 from hgkit.spaces.tiles import layout as grid_layout
 from hgkit.spaces.tiles.animals import Animals
-from hgkit.spaces.tiles.codes import ENDS, OPEN, compile_tile
+from hgkit.spaces.tiles.codes import ENDS, OPEN, TileCode, compile_tile, zone_counts
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import whole
 from hgkit.spaces.tiles.powers import IgnoreRule, PointsRule, Powers, SoleOwnerRule
@@ -70,7 +72,7 @@ class GridSpace:
                     "at": extent.at,
                     "zones": [table.ref(zone) for zone in extent.zones()],
                     "pieces": {name: by_seat for name, by_seat in pieces.items() if by_seat},
-                    "open": table.tally[area] & MASK,
+                    "open": table.tally[area] & self.grid.fields.mask,
                 }
             )
         return found
@@ -126,13 +128,13 @@ def compile_grid(builder: Builder) -> GridSpace:
     model = builder.model
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, TileDeck)}
     decks = {name: builder.ruleset.of(Deck)[clause.tiles] for name, clause in clauses.items()}
-    fields = _fields(decks, list(model.animals))
+    areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
+    fields = _fields(decks, list(model.animals), len(areas))
     animals = Animals(fields, model.animals)
     builder.counters = {
         name: compile_tally(tally, fields, builder.pieces, animals) for name, tally in model.tallies.items()
     }
     limit = model.placement.limit if model.placement else None
-    areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
     overlooked = [area.overlooked_from or [] for area in model.areas.values() if isinstance(area, JoinedArea)]
     loose = model.placement is not None and model.placement.sides is None
     names = dict.fromkeys(edge for deck in decks.values() for edge in deck.edges)
@@ -140,17 +142,20 @@ def compile_grid(builder: Builder) -> GridSpace:
     different = 0 if loose else len(edges)
     if different > MOST_EDGES:
         raise HgkitError(f"the decks have {different} different edges; a table takes at most {MOST_EDGES}")
+    tiles = [
+        compile_tile(tile, edges, list(areas.values()), fields, list(model.animals), overlooked)
+        for deck in decks.values()
+        for tile in deck.tiles.values()
+    ]
+    builder.piece_width = _piece_width(model.supply, tiles, len(builder.players))
     grid = Grid.of(
-        [
-            compile_tile(tile, edges, list(areas.values()), fields, list(model.animals), overlooked)
-            for deck in decks.values()
-            for tile in deck.tiles.values()
-        ],
+        tiles,
         list(areas),
         fields,
         different,
         limit.reach if limit else None,
         [builder.shifts(piece) for piece in builder.pieces.values()],
+        (1 << builder.piece_width) - 1,
         overlooked=any(overlooked),
         loose=loose,
         copies=any(count > 1 for deck in decks.values() for count in deck.counts.values()),
@@ -175,11 +180,32 @@ def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
     return tuple(grid.index[tile] for tile, n in counts.items() for _ in range(n))
 
 
-def _fields(decks: Mapping[str, Deck], animals: Sequence[str]) -> Fields:
-    """The counters of an area: open sides lowest, then printed numbers, animals, and zones by kind."""
+def _fields(decks: Mapping[str, Deck], animals: Sequence[str], areas: int) -> Fields:
+    """The counters of an area: open sides lowest, then printed numbers, animals, and zones by kind.
+
+    No area holds more than all the tiles of the game together, whose sum the counters are made for.
+    """
     kinds = {name: kind for deck in decks.values() for name, kind in deck.kinds.items()}
     numbers = [number for kind in kinds.values() for number in kind.numbers]
-    return Fields.of(dict.fromkeys([OPEN, ENDS, *numbers, *animals, *(f"zone:{kind}" for kind in kinds)]))
+    names = dict.fromkeys([OPEN, ENDS, *numbers, *animals, *(f"zone:{kind}" for kind in kinds)])
+    sums = Counter[str]()
+    for deck in decks.values():
+        for ident, copies in deck.counts.items():
+            tile = deck.tiles[ident]
+            sums[OPEN] += (
+                copies * areas * sum(map(len, tile.sides))
+            )  # a zone is a part of each kind of area at most
+            for zone in range(len(tile.zones)):
+                for name, n in zone_counts(tile, zone).items():
+                    sums[name] += copies * n
+    return Fields.of(names, max(sums.values(), default=0))
+
+
+def _piece_width(supply: Supply, tiles: Sequence[TileCode], players: int) -> int:
+    """The bits for the pieces of a seat in one area: all it has, each counted once for every part that it stands on."""
+    pieces = max((for_players(n, players) for n in supply.named().values()), default=0)
+    parts = max((len(parts) for code in tiles for parts in code.zone_parts), default=0)
+    return width_for(pieces * parts)
 
 
 def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:

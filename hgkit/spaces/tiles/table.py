@@ -45,9 +45,10 @@ class Grid:
 
     `tiles` are all tiles of the game, `index` finds one by id. `areas` names the kinds of areas, `fields` lays out
     their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
-    `piece_shifts` says by kind of piece where each seat's counter lies in a strength. With `overlooked` a piece may
-    count in several areas of a kind. With `copies` a tile's id may lie on the table several times. On a `loose` table
-    sides need not match: all edges are one to neighbourhood codes, and only sides with the same edge join.
+    `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
+    With `overlooked` a piece may count in several areas of a kind. With `copies` a tile's id may lie on the table
+    several times. On a `loose` table sides need not match: all edges are one to neighbourhood codes, and only sides
+    with the same edge join.
     """
 
     tiles: tuple[TileCode, ...]
@@ -58,6 +59,7 @@ class Grid:
     reach: int | None
     fits: tuple[dict[int, tuple[int, ...]], ...]
     piece_shifts: tuple[tuple[int, ...], ...]
+    piece_mask: int
     overlooked: bool
     copies: bool
     loose: bool
@@ -70,6 +72,7 @@ class Grid:
         edges: int,
         reach: int | None,
         piece_shifts: Sequence[tuple[int, ...]],
+        piece_mask: int,
         *,
         copies: bool,
         overlooked: bool = False,
@@ -93,6 +96,7 @@ class Grid:
             reach,
             tuple(fits),
             tuple(piece_shifts),
+            piece_mask,
             overlooked,
             copies,
             loose,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hgkit.engine.area import Counter, Values
-from hgkit.engine.packed import MASK, Fields
+from hgkit.engine.packed import Fields
 from hgkit.engine.tallies import Pieces
 from hgkit.rules.clauses.areas import Tally
 from hgkit.spaces.tiles.animals import Animals
@@ -36,7 +36,7 @@ def compile_tally(tally: Tally, fields: Fields, pieces: dict[str, int], animals:
 
 
 def _summed(fields: Fields, names: list[str]) -> Counter:
-    return Packed(tuple(fields.shift[name] for name in names if name in fields.shift))
+    return Packed(tuple(fields.shift[name] for name in names if name in fields.shift), fields.mask)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,12 @@ class Packed:
     """Numbers that joining keeps summed: `shifts` are the places of their counters in the packed integer."""
 
     shifts: tuple[int, ...]
+    mask: int
 
     def __call__(self, extent: Extent, values: Values) -> int:
         """Their sum."""
-        packed = extent.packed
-        return sum((packed >> shift) & MASK for shift in self.shifts)
+        packed, mask = extent.packed, self.mask
+        return sum((packed >> shift) & mask for shift in self.shifts)
 
 
 class Tiles:

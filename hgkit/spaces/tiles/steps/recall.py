@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Declined, PieceTaken
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.packed import MASK
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.posts import RecallPower
@@ -62,11 +61,12 @@ class Recall(Step):
 
     def _may_leave(self, state: State, zone: int) -> bool:
         table = state.table
+        mask = table.grid.fields.mask
         if self.posts is not None and self.posts.keeps(table, zone):
             return False
         for part in table.parts_with(zone):
             kind = table.part_kind(part)
-            if kind in self.anywhere or (kind in self.unfinished and table.tally[table.find(part)] & MASK):
+            if kind in self.anywhere or (kind in self.unfinished and table.tally[table.find(part)] & mask):
                 return True
         return False
 

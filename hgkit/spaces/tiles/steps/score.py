@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Completed, Declined, Event, PieceReturned
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.packed import MASK
 from hgkit.engine.scoring import Rule
 from hgkit.engine.steps.step import Step
 from hgkit.engine.steps.turn import end_at_once
@@ -71,13 +70,13 @@ class Score(Step):
         table = state.table
         laid = state.memory[self.laid]
         base = table.part_base[laid]
-        tally = table.tally
+        tally, mask = table.tally, table.grid.fields.mask
         done: dict[int, int] = {}
         for part, kind in enumerate(table.grid.tiles[table.laid[laid]].kinds):
             if kind in self.watched:
                 area = table.find(base + part)
-                if not tally[area] & MASK and (
-                    kind not in self.ends or tally[area] >> self.ends[kind] & MASK
+                if not tally[area] & mask and (
+                    kind not in self.ends or tally[area] >> self.ends[kind] & mask
                 ):
                     done[area] = kind
         for area, kind in done.items():
@@ -90,10 +89,10 @@ class Score(Step):
     def complete(self, state: State, kind: str) -> Iterator[Extent]:
         """The areas of a kind that are complete and have a piece, as `begin` knows them."""
         table = state.table
-        number = table.grid.areas.index(kind)
+        number, mask = table.grid.areas.index(kind), table.grid.fields.mask
         for area in table.roots(number):
-            open_, ends = table.tally[area] & MASK, self.ends.get(number)
-            ringed = ends is not None and not table.tally[area] >> ends & MASK
+            open_, ends = table.tally[area] & mask, self.ends.get(number)
+            ringed = ends is not None and not table.tally[area] >> ends & mask
             if table.strength[area] and not open_ and not ringed:
                 yield self.powers.final_extent(table, kind, area, final=False)
 
