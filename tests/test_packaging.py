@@ -73,6 +73,8 @@ def test_the_sdist_carries_all_data_and_the_tests(built: Path) -> None:
         "README.md",
         "LICENSE",
         "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
         "Makefile",
         "requirements.lock",
         "requirements-test.lock",
