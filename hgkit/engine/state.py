@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.chance import Chance
 from hgkit.engine.events import Covered, Event, Happened, as_dict
-from hgkit.engine.move import Move, parse_move
+from hgkit.engine.move import NOTATIONS, Move, parse_move
 from hgkit.engine.record import Entry
-from hgkit.errors import IllegalMove
+from hgkit.errors import IllegalMove, MoveSyntaxError
 from hgkit.rules.checks.division import located
 from hgkit.rules.clauses.formula import FormulaError
 
@@ -127,8 +127,8 @@ class State:
     def play(self, move: Move | str) -> None:
         """Play a move and whatever follows from it without a choice.
 
-        Raises IllegalMove with the clause that forbids it, MoveSyntaxError for text that is no move, RulesetError
-        for a formula that divides by zero; each leaves the state as it was.
+        Raises IllegalMove with the clause that forbids it, MoveSyntaxError for text that is no move and for a Move
+        with wrong arguments, RulesetError for a formula that divides by zero; each leaves the state as it was.
         """
         if isinstance(move, str):
             move = parse_move(move)
@@ -140,16 +140,19 @@ class State:
             raise IllegalMove(
                 f"{move.verb!r} is not due; the step {step.name!r} takes {offered}", "turn.order"
             )
+        if not move.well_formed:
+            example = NOTATIONS[move.verb].example
+            raise MoveSyntaxError(f"'{move}' has wrong arguments; write it like '{example}'")
         self._keep()
         try:
             step.play(self, move)
             self.advance()
-        except IllegalMove:
-            self.undo()
-            raise
         except FormulaError as error:
             self.undo()
             raise located(self.game.ruleset, error) from None
+        except BaseException:  # whatever stopped the move, an interrupt too: half a move is none
+            self.undo()
+            raise
 
     def undo(self) -> None:
         """Take the last move back, with all that followed from it. Raises IndexError when there is none."""
@@ -193,6 +196,9 @@ class State:
                 value = value[:]
             setattr(other, name, value)
         return other
+
+    __copy__ = copy
+    """`copy.copy(state)` is `state.copy()`."""
 
     def areas(self, kind: str | None = None) -> list[dict[str, Any]]:
         """The areas in the space (of one kind): kind, first place, places, pieces by player, and whether complete."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hgkit
-from hgkit.engine.move import Move
+from hgkit.engine.events import Event
+from hgkit.engine.move import NOTATIONS, Move
 from hgkit.engine.state import State
 from hgkit.errors import IllegalMove
 from hgkit.spaces.tiles.table import xy
@@ -104,6 +106,94 @@ def test_a_move_is_legal_or_refused_without_a_trace(
                 state.play(move)
             assert refused.value.clause in clauses
         assert everything(state) == before
+
+
+ARGUMENTS: tuple[tuple[Any, ...], ...] = (
+    (),
+    ("meeple",),
+    ("a", "b"),
+    ("a", "b", "c"),
+    ("a", "b", "", ""),
+    ("24", 0, 0, 0),
+    ("24", 0, 0, 0, "with"),
+    ("24", 0, 0, 7),
+    ("24", "0", "0", "0"),
+    ("24", 10**12, 0, 0),
+    (1, 2, 3, 4),
+    (None,),
+    ("a",) * 9,
+)
+
+
+@settings(max_examples=count(10, 200), deadline=None, derandomize=True)
+@given(any_ruleset, seats, seeds, lengths)
+def test_a_move_with_any_arguments_is_legal_or_refused_without_a_trace(
+    ruleset: str, players: int, seed: int, moves: int
+) -> None:
+    state = played(ruleset, players, seed, moves)
+    before = everything(state)
+    for verb in (*NOTATIONS, "lay"):
+        for args in ARGUMENTS:
+            move = Move(verb, args)
+            assert str(move)
+            if move in state.legal_moves():
+                continue
+            try:
+                state.play(move)
+                state.undo()
+            except (hgkit.IllegalMove, hgkit.MoveSyntaxError):
+                pass
+            assert everything(state) == before
+
+
+def test_a_move_that_is_interrupted_leaves_no_trace() -> None:
+    def interrupt(state: State, event: Event) -> None:
+        raise KeyboardInterrupt
+
+    state = game_with(24, 74)
+    before = everything(state)
+    state.watcher = interrupt
+    with pytest.raises(KeyboardInterrupt):
+        state.play(state.legal_moves()[0])
+    state.watcher = None
+    assert everything(state) == before
+    with pytest.raises(IndexError):
+        state.undo()
+
+
+@pytest.mark.parametrize("ruleset", ["sapiens", "iwari", "hg-2020"])
+def test_every_move_reads_back_whatever_the_players_are_called(ruleset: str) -> None:
+    odd = ["Anna Maria", "a:b", "x,y", 'Q "q" \\', "with", "two\nlines", "\u2028", "for"]
+    for seed in range(count(2, 40)):
+        chance = random.Random(seed)
+        number = hgkit.load(ruleset).model.players.number
+        players = chance.sample(odd, max(number.least, min(3, number.most)))
+        state = hgkit.start(hgkit.load(ruleset), players, seed=seed)
+        while not state.finished:
+            moves = state.legal_moves()
+            for move in moves:
+                assert len(str(move).splitlines()) == 1
+                assert hgkit.parse_move(str(move)) == move
+            state.play(str(chance.choice(moves)))
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Move("award", ("land == 0", "the sea.1")),
+        Move("put", ("tall tent", "with", "a for", "third tribe")),
+        Move("place", ("a b", -1, 0, 3, "with")),
+        Move("take", ('say "so"', "")),
+    ],
+)
+def test_names_with_blanks_quotes_and_keywords_read_back(move: Move) -> None:
+    assert hgkit.parse_move(str(move)) == move
+
+
+@pytest.mark.parametrize("line", ['take "a', 'take a"b c"', 'take "\\x"', "put a b with", "put a b c"])
+def test_a_line_whose_names_end_nowhere_is_refused(line: str) -> None:
+    with pytest.raises(hgkit.MoveSyntaxError):
+        hgkit.parse_move(line)
 
 
 def refusal(state: State, move: str) -> str:

@@ -75,7 +75,9 @@ class Puts(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if move == DECLINE:
             return self._decline
-        return isinstance(move, Move) and move.verb == "put" and self._step.allows(self._state, move)
+        if not isinstance(move, Move) or move.verb != "put" or not move.well_formed:
+            return False
+        return self._step.allows(self._state, move)
 
 
 class Put(Step):

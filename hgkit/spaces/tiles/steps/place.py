@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from hgkit.engine.events import Placed
 from hgkit.engine.move import Move
@@ -50,7 +50,7 @@ class Placements(Sequence[Move]):
         return (self[n] for n in range(len(self)))
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or move.verb != "place":
+        if not isinstance(move, Move) or move.verb != "place" or not move.well_formed:
             return False
         try:
             forbid(self._table, self._hand, move)
@@ -60,12 +60,13 @@ class Placements(Sequence[Move]):
 
 
 def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int]:
-    """The move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it."""
-    name, x, y, turned = move.args[:4]
+    """The move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it.
+
+    The move is one that is well formed.
+    """
+    name, x, y, turned = cast("tuple[str, int, int, int]", move.args[:4])
     if len(move.args) > 4:
         raise IllegalMove(f"no {move.args[4]} can be used with a tile", "turn.order")
-    if not (isinstance(x, int) and isinstance(y, int) and isinstance(turned, int)):
-        raise IllegalMove(f"{move} names no cell and turn", "placement.sides")
     tile = table.grid.index.get(str(name), -1)
     if tile not in hand:
         held = ", ".join(table.grid.tiles[t].tile.id for t in hand) or "none"
