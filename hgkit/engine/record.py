@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hgkit.text.frozen import thaw
+
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
 
@@ -26,16 +28,16 @@ class Entry(NamedTuple):
     track: int
 
     def as_dict(self, game: Game) -> dict[str, Any]:
-        """The entry as plain data, with the cite and status of its clause."""
+        """The entry as plain data that belongs to the caller, with the cite and status of its clause."""
         cite, status = game.cites[self.clause]
         return {
             "turn": self.turn,
             "clause": self.clause,
             "area": {"kind": self.area, "at": self.at},
             "formula": self.formula,
-            "values": dict(self.values),
+            "values": thaw(dict(self.values)),
             "points": {game.seats[seat]: n for seat, n in self.shares},
             "track": list(game.tracks)[self.track],
-            "cite": cite,
+            "cite": thaw(cite),
             "status": status,
         }

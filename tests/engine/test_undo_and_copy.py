@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 
 import pytest
@@ -82,20 +83,44 @@ def test_undo_before_the_first_move_is_refused() -> None:
     assert everything(state) == before
 
 
+def test_copy_copy_is_the_copy_of_the_state() -> None:
+    state = played("hg-2020", 2, 1, 12)
+    before = everything(state)
+    other = copy.copy(state)
+    assert everything(other) == before
+    for _ in play_on(other, random.Random(1)):
+        pass
+    assert everything(state) == before
+
+
+@pytest.mark.parametrize("ruleset", ["hg-2020", "sapiens", "iwari"])
+def test_the_ledger_and_the_events_belong_to_whom_they_are_given(ruleset: str) -> None:
+    state = new_game(ruleset, 2, 27)
+    for _ in play_on(state, random.Random(27)):
+        pass
+    before = repr((state.ledger, state.events))
+    for listed in (state.ledger, state.events):
+        for entry in listed:
+            for value in entry.values():
+                if isinstance(value, dict | list):
+                    value.clear()
+    assert repr((state.ledger, state.events)) == before
+
+
 @settings(max_examples=count(25, 400), deadline=None, derandomize=True)
 @given(any_ruleset, seats, seeds, lengths)
 def test_a_copy_is_equal_and_independent(ruleset: str, players: int, seed: int, moves: int) -> None:
     state = played(ruleset, players, seed, moves)
     before = everything(state)
-    copy = state.copy()
-    assert everything(copy) == before
-    for _ in play_on(copy, random.Random(seed)):
+    other = state.copy()
+    assert everything(other) == before
+    for _ in play_on(other, random.Random(seed)):
         pass
     assert everything(state) == before  # playing the copy to the end leaves the original alone
-    there = everything(copy)
+    there = everything(other)
     for _ in play_on(state, random.Random(seed + 1)):
         pass
-    assert everything(copy) == there  # and the other way round
+    assert everything(other) == there  # and the other way round
 
 
 @settings(max_examples=count(20, 200), deadline=None, derandomize=True)
@@ -106,11 +131,11 @@ def test_a_copy_can_take_back_moves_made_before_it_was_made(
     state = new_game(ruleset, players, seed)
     start = everything(state)
     line = list(play_on(state, random.Random(seed), moves))
-    copy = state.copy()
+    other = state.copy()
     for _ in line:
-        copy.undo()
+        other.undo()
         state.undo()
-    assert everything(copy) == everything(state) == start
+    assert everything(other) == everything(state) == start
     for _ in play_on(state, random.Random(seed + 1)):
         pass
-    assert everything(copy) == start  # what both took back is not shared either
+    assert everything(other) == start  # what both took back is not shared either
