@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode
 
-from hgkit.text.scalars import plain_value
+from hgkit.text.scalars import NotFinite, plain_value
 
 _LISTS_OF_IDS = ("decks", "racks")
 _WIDTH = 10**9
@@ -53,7 +53,7 @@ def _is_plain(text: str) -> bool:
     """Whether hgkit reads a text without quotes as that text; PyYAML sees to the syntax of YAML itself."""
     try:
         return text.isprintable() and plain_value(text) == text
-    except OverflowError:
+    except (OverflowError, NotFinite):
         return False
 
 

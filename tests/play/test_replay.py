@@ -79,7 +79,7 @@ def test_ids_may_be_text_and_seeds_shuffle_what_is_not_listed() -> None:
 def test_a_turn_that_can_not_be_played_leaves_the_game_before_it() -> None:
     result = played(
         "decks: {land: [37, 33]}\nturns:\n  - {tile: 37, at: [0, 1]}\n"
-        "  - {tile: 33, at: [1, 0], put: {hut: forest.1}}\n  - {tile: 99, at: [0, 0]}\n"
+        "  - {tile: 33, at: [1, 0], put: {hut: forest.1}}\n  - {tile: 37, at: [0, 0]}\n"
     )
     assert result.failed
     assert len(result.turns) == 1
