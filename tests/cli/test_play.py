@@ -114,7 +114,7 @@ def test_scripts_that_expect_nothing_are_counted(hgkit: Call, tmp_path: Path) ->
     done = hgkit("test", tmp_path)
     assert (done.status, done.out) == (0, "3 passed, 0 failed in 2 files; 1 script without expectations\n")
     assert (
-        f"{tmp_path}/b.yaml:2: a forest of two tiles closes: ok (no expectations)\n"
+        f"{tmp_path}/b.yaml:3: a forest of two tiles closes: ok (no expectations)\n"
         in hgkit("test", tmp_path, "-v").out
     )
 

@@ -105,7 +105,7 @@ def test_a_schema_refuses(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "hgkit: 2\nruleset: a\n",
+        'hgkit: "1"\nruleset: a\n',
         "ruleset: a\n",
         "hgkit: 1\nruleset: [a]\n",
         "hgkit: 1\ndeck: d\ntitle: {en: D}\nx: 1\n",

@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from hgkit.engine.game import Game
 from hgkit.games.build import build
 from hgkit.games.catalog import Catalog
-from hgkit.games.loading import load as load_ruleset
+from hgkit.games.loading import from_source
 from hgkit.play.library import Library
 from hgkit.rules.clauses.setup import TileDeck
+from hgkit.rules.layers.resolve import Named
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.components.deck import Deck, Find, load_deck
 from hgkit.text.source import Source
@@ -31,16 +33,21 @@ def _deck(source: Source, find: Find) -> Deck:
     return _DECKS[source.path]
 
 
-def load(name: str, sets: Sequence[str] = (), overlays: Sequence[str] = ()) -> Ruleset:
-    """A ruleset under changed values and overlays. Raises as `hgkit.load` does."""
+def load(
+    name: str, sets: Sequence[str] = (), overlays: Sequence[Named] = (), near: Path | None = None
+) -> Ruleset:
+    """A ruleset under changed values and overlays, seen from the file `near`. Raises as `hgkit.load` does."""
     with patch("hgkit.games.loading.load_deck", _deck):
-        return load_ruleset(name, set=sets, with_=overlays, catalog=CATALOG)
+        source = CATALOG.find("ruleset", name, near)
+        return from_source(source, CATALOG, with_=overlays, sets=sets)
 
 
 @cache
-def loaded(name: str, sets: tuple[str, ...], overlays: tuple[str, ...]) -> Ruleset:
+def loaded(
+    name: str, sets: tuple[str, ...], overlays: tuple[Named, ...], near: Path | None = None
+) -> Ruleset:
     """The same, loaded once."""
-    return load(name, sets, overlays)
+    return load(name, sets, overlays, near)
 
 
 def words(data: Any) -> Iterator[str]:
@@ -70,11 +77,11 @@ class Trimmed(Library):
         self._listed = frozenset(data.get("decks", ())) if "seed" not in data else frozenset()
         self._last: tuple[Ruleset, tuple[str, ...], Game] | None = None
 
-    def _load(self, name: str, sets: Sequence[str], overlays: Sequence[str]) -> Ruleset:
+    def _load(self, name: str, near: Path | None, sets: Sequence[str], overlays: Sequence[Named]) -> Ruleset:
         if name != self.mutated:
-            return loaded(name, tuple(sets), tuple(overlays))
+            return loaded(name, tuple(sets), tuple(overlays), near)
         if sets or overlays:
-            return load(name, [self.setting, *sets], overlays)
+            return load(name, [self.setting, *sets], overlays, near)
         return mutated(name, self.setting)
 
     def game(self, ruleset: Ruleset, players: Sequence[str]) -> Game:
