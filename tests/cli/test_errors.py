@@ -102,7 +102,7 @@ def test_an_error_of_ours_is_a_document(hgkit: Call, monkeypatch: pytest.MonkeyP
     monkeypatch.delenv("HGKIT_DEBUG", raising=False)
     done = hgkit("list", "--format", "json")
     [problem] = problems(done.out)
-    assert (done.status, problem["code"]) == (1, "internal")
+    assert (done.status, problem["code"]) == (1, "internal-error")
     assert problem["message"] == "internal error: ZeroDivisionError: ours"
 
 

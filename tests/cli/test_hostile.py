@@ -103,7 +103,7 @@ def test_an_empty_name_is_a_mistyped_command(hgkit: Call, command: str) -> None:
     for args in ([""], ["-o", ""], ["--path="]):
         done = hgkit(command, *args, "--format", "text")
         assert (done.status, done.out) == (2, "")
-        assert done.err.startswith("hgkit: an argument is empty (is a variable not set?)\n")
+        assert done.err.startswith(f"hgkit {command}: an argument is empty (is a variable not set?)\n")
 
 
 def test_an_empty_name_rewrites_nothing(hgkit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +169,6 @@ def test_no_sides_to_find(hgkit: Call, sides: str) -> None:
 
 
 def test_a_position_past_the_end(hgkit: Call) -> None:
-    done = hgkit("position", DATA / "two-tiles.yaml", "--after", 99999999999)
+    done = hgkit("position", DATA / "two-tiles.yaml", "--after", 999999999)
     assert done.status == 1
-    assert done.err.endswith("has 4 turns; there is no position after 99999999999\n")
+    assert done.err.endswith("has 4 turns; there is no position after 999999999\n")

@@ -16,7 +16,7 @@ from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.rules.ruleset import Ruleset
 from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
 
-GAMES = [*EDITIONS, *MAPS, *BOARDS]
+GAMES = [*EDITIONS, "hg-2002-scout", *MAPS, *BOARDS]
 
 
 def places() -> list:

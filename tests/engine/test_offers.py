@@ -20,11 +20,11 @@ title: {en: Play or throw}
 extends: sapiens
 source: our table
 turn:
-  order: {steps: [{one_of: [place, throw]}]}
+  order: {steps: [{one_of: [place, throw]}, bonuses, tokens]}
   place: {if_none: end_turn}
 add:
   turn: {throw: {step: discard, rack: personal, count: 1}}
-without: [first_turn, restart]
+without: [first_turn, restart, scoring.restart, limits.token_after_restart]
 """
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hgkit.engine.position import final
+from hgkit.engine.position import end, stand
 from tests.counts import count
 from tests.spaces.maps.games import PLAYERS, game
 from tests.spaces.maps.naive import Naive
@@ -23,18 +23,22 @@ NAIVE = {
 }
 
 
-def random_position(
-    naive: Naive, seats: list[str], chance: random.Random, *, mountains: bool
-) -> dict[str, Any]:
-    """Tents on spaces, thinly or thickly, totems in stacks, feats, mountains on connections."""
+Left = dict[str, dict[str, int]]
+"""The pieces in hand by seat and kind."""
+
+
+def random_position(naive: Naive, left: Left, chance: random.Random, *, mountains: bool) -> dict[str, Any]:
+    """Tents on spaces, thinly or thickly, totems in stacks, feats, mountains on connections, as far as `left` goes."""
     thick = chance.choice([0.3, 0.6, 0.95])
-    few = chance.sample(seats, chance.randint(1, len(seats)))
+    few = chance.sample(list(left), chance.randint(1, len(left)))
     position: dict[str, Any] = {}
     for name, spaces in naive.territories.items():
         for space in spaces:
-            if chance.random() < thick:
-                position[space] = {"tent": chance.choice(few)}
-        stack = {seat: n for seat in seats if (n := chance.choice([0, 0, 0, 1, 1, 2, 3]))}
+            seat = chance.choice(few)
+            if chance.random() < thick and take(left[seat], "tent", 1):
+                position[space] = {"tent": seat}
+        wanted = {seat: chance.choice([0, 0, 0, 1, 1, 2, 3]) for seat in left}
+        stack = {seat: n for seat, number in wanted.items() if (n := take(left[seat], "totem", number))}
         here: dict[str, Any] = {"totem": stack} if stack else {}
         if naive.feats and chance.random() < 0.3:
             here["feat"] = chance.randint(1, 2)
@@ -51,9 +55,11 @@ def random_position(
     return position
 
 
-def supply(position: dict[str, Any], seats: list[str]) -> dict[str, dict[str, int]]:
-    """Nothing left in hand: a random position may hold more pieces than a player has."""
-    return {seat: {"tent": 0, "totem": 0} for seat in seats}
+def take(hand: dict[str, int], piece: str, number: int) -> int:
+    """Take up to so many pieces of a kind out of a hand; how many it were."""
+    taken = min(number, hand[piece])
+    hand[piece] -= taken
+    return taken
 
 
 @pytest.mark.parametrize("name", NAIVE)
@@ -64,9 +70,10 @@ def test_random_positions_score_as_the_naive_account_says(name: str) -> None:
         chance = random.Random(number)
         players = chance.randint(2 if mountains else 3, 5)
         rules = game(name, players)
-        seats = list(rules.seats)
-        position = random_position(naive, seats, chance, mountains=mountains)
-        state = final(rules, {"spaces": position, "supply": supply(position, seats)})
+        left = {seat: {p: rules.supply[rules.pieces[p]] for p in ("tent", "totem")} for seat in rules.seats}
+        position = random_position(naive, left, chance, mountains=mountains)
+        unscored: dict[str, Any] = {name: [] for name in rules.named_registers if name.startswith("scored.")}
+        state = end(stand(rules, {"spaces": position, "supply": left, "counters": unscored}))
         wanted = naive.final(position)
         assert {seat: n for seat, n in state.points.items() if n} == {
             seat: n for seat, n in wanted.items() if n
