@@ -73,7 +73,7 @@ def test_a_turn_with_another_choice_is_not_idle(tmp_path: Path) -> None:
     for seed in range(count(20, 200)):
         chance = random.Random(seed)
         state = hgkit.start(rules, ["red", "blue", "green"], seed=seed)
-        register = state.game.named_registers["idle_turns"]
+        register = state.game.counters["idle_turns"].register
         while not state.finished:
             assert state.registers[register] == idle_turns(state)
             moves = state.legal_moves()

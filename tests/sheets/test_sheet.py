@@ -126,7 +126,7 @@ add:
     file.write_text(
         f"""
 hgkit: 1
-ruleset: {text}
+ruleset: hostile
 title: {{en: {text}}}
 source: {text}
 extends: hg-2020

@@ -72,7 +72,7 @@ def test_random_positions_score_as_the_naive_account_says(name: str) -> None:
         rules = game(name, players)
         left = {seat: {p: rules.supply[rules.pieces[p]] for p in ("tent", "totem")} for seat in rules.seats}
         position = random_position(naive, left, chance, mountains=mountains)
-        unscored: dict[str, Any] = {name: [] for name in rules.named_registers if name.startswith("scored.")}
+        unscored: dict[str, Any] = {name: [] for name in rules.counters if name.startswith("scored.")}
         state = end(stand(rules, {"spaces": position, "supply": left, "counters": unscored}))
         wanted = naive.final(position)
         assert {seat: n for seat, n in state.points.items() if n} == {
