@@ -11,11 +11,11 @@ compare rulesets with `diff`, check a file with `validate`. Everything that a us
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hgkit import api
 from hgkit.version import __version__ as __version__
 
+# Not the one of typing, which takes long to import: until Ctrl-C is handled it ends Python with a traceback.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hgkit.api import (
         ClauseDiff,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as in typing, which takes long to import
 if TYPE_CHECKING:
     from hgkit.comparison.diff import ClauseDiff, Diff, diff
     from hgkit.engine.move import Move, parse_move
@@ -74,5 +72,7 @@ if not TYPE_CHECKING:  # type checkers take the imports above, and so report a n
 
     def __getattr__(name: str) -> object:
         if name in _HOMES:
+            from importlib import import_module
+
             return getattr(import_module(_HOMES[name]), name)
         raise AttributeError(f"module 'hgkit' has no attribute {name!r}")

@@ -39,7 +39,6 @@ def test_help_shows_what_there_is():
     assert "load(name: 'str | os.PathLike[str]'" in text
     assert "class Ruleset(" in text
     assert "check a file with `validate`" in text
-    assert "__getattr__" not in text
 
 
 def test_a_type_checker_sees_the_public_names_and_no_others():

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from hgkit.cli import commands
-from hgkit.cli.forms import refuse_input
+from hgkit.cli.inputs import refuse_input
 from hgkit.cli.output import emit, say
 
 GROUPS = ("Rules", "Games", "Many games")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -45,30 +44,3 @@ def _last(words: Sequence[str], *names: str) -> str:
             elif word.startswith(name if len(name) == 2 else f"{name}=") and word != name:
                 found = word[len(name) :].removeprefix("=")
     return found
-
-
-def refuse_input(out: Path | None, inputs: Sequence[str]) -> None:
-    """Raise BadParameter where the file to write is one of those to read, or lies in a folder of them."""
-    if out is None or not out.is_file():
-        return
-    for name in inputs:
-        if any(_same(out, f"{name}{suffix}") for suffix in ("", ".yaml", ".yml")) or _inside(out, name):
-            raise typer.BadParameter(f"-o {out}: this file is read; write to another one")
-
-
-def _same(one: Path, other: str) -> bool:
-    try:
-        return os.path.samefile(one, other)
-    except (OSError, ValueError):
-        return False
-
-
-def _inside(out: Path, folder: str) -> bool:
-    """Whether a file is among those that hgkit reads below a folder."""
-    from hgkit.cli.reports import SUFFIXES
-
-    try:
-        below = Path(os.path.realpath(out)).is_relative_to(os.path.realpath(folder))
-    except (OSError, ValueError):
-        return False
-    return below and out.name.endswith(SUFFIXES) and os.path.isdir(folder)

@@ -25,6 +25,9 @@ def open_file(name: str) -> BinaryIO:
             raise NotFound(f"{name}: this is a pipe or a device; hgkit reads regular files only")
         return open(name, "rb")
     except FileNotFoundError:
+        if os.path.islink(name):
+            target = os.readlink(name)
+            raise NotFound(f"{name}: this is a symbolic link to {target!r}, where there is no file") from None
         raise NotFound(f"{name}: there is no such file") from None
     except PermissionError:
         raise NotFound(f"{name}: no permission to read this file") from None

@@ -46,7 +46,7 @@ def evil(tmp_path: Path) -> Path:
     (tmp_path / "rules.yaml").write_text(
         f"""
 hgkit: 1
-ruleset: {text}
+ruleset: rules
 title: {{en: {text}}}
 source: {text}
 extends: hg-2020
@@ -58,7 +58,7 @@ add: {{animals: {{{text}: {{points: 1}}}}}}
     (tmp_path / "faults.yaml").write_text(
         f"hgkit: 1\nruleset: x\ntitle: {{en: x}}\nextends: hg-2020\nanimals: {{{text}: {{points: 1}}}}\n"
     )
-    (tmp_path / "over.yaml").write_text(f"hgkit: 1\noverlay: {text}\ntitle: {{en: {text}}}\nsource: {text}\n")
+    (tmp_path / "over.yaml").write_text(f"hgkit: 1\noverlay: over\ntitle: {{en: {text}}}\nsource: {text}\n")
     deck = f"hgkit: 1\ndeck: deck\ntitle: {{en: {text}}}\nsource: {text}\nextends: hg-2020-menhir\n"
     tile = f"{{id: {text}, sides: [meadow, meadow, meadow, meadow], meadow: [N+E+S+W]}}"
     deck += f"reconstructed: {{how: made_up, why: {text}}}\nadd: [{tile}]\n"

@@ -20,7 +20,7 @@ title: {en: Play or throw}
 extends: sapiens
 source: our table
 turn:
-  order: {steps: [{one_of: [place, throw]}, bonuses, tokens]}
+  order: {steps: [{one_of: [{in_order: [place, bonuses]}, throw]}, tokens]}
   place: {if_none: end_turn}
 add:
   turn: {throw: {step: discard, rack: personal, count: 1}}

@@ -44,3 +44,13 @@ def test_entries_of_the_path_that_are_no_folders_are_ignored(
 ) -> None:
     monkeypatch.setenv("HGKIT_PATH", entry)
     assert any(file.stem == "hg-2020" for file in Catalog().files("ruleset"))
+
+
+def test_a_link_to_nothing_says_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "link.yaml").symlink_to("nowhere")
+    with pytest.raises(NotFound) as caught:
+        read(tmp_path / "link.yaml")
+    assert (
+        str(caught.value)
+        == f"{tmp_path}/link.yaml: this is a symbolic link to 'nowhere', where there is no file"
+    )
