@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Discarded, Drawn
 from hgkit.engine.steps.step import Step
+from hgkit.engine.steps.turn import lapse
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -37,6 +38,14 @@ class Drawing:
             state.rack_add(hand, tile)
             state.emit(Drawn(name, state.game.space.component_id(name, tile)), seat=seat)
 
+    def put_aside(self, state: State) -> bool:
+        """Take a hand that can't be placed out of the game. Return whether the deck's clause lets draw another."""
+        deck, hand = state.memory[self.deck], self.hand + state.seat
+        name = self.racks[deck]
+        while state.racks[hand]:
+            state.emit(Discarded(name, state.game.space.component_id(name, state.rack_pop(hand))))
+        return self.redraw[deck]
+
 
 class Draw(Step):
     """Fill the player's hand; a hand of which nothing can be placed leaves the game, as the deck's clause says.
@@ -53,20 +62,15 @@ class Draw(Step):
     def run(self, state: State, argument: Any) -> None:
         """Draw until something can be placed, the turn is lost, or nothing is left."""
         drawing = self.drawing
-        deck = state.memory[drawing.deck]
         hand = drawing.hand + state.seat
         while True:
             drawing.fill(state, state.seat)
             if not state.racks[hand]:
-                state.turn -= 1
-                state.agenda = state.below
+                lapse(state)
                 return
             if any(state.table.can_place(tile) for tile in state.racks[hand]):
                 return
-            name = drawing.racks[deck]
-            while state.racks[hand]:
-                state.emit(Discarded(name, state.game.space.component_id(name, state.rack_pop(hand))))
-            if not drawing.redraw[deck]:
+            if not drawing.put_aside(state):
                 state.agenda = state.below
                 return
 

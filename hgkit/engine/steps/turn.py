@@ -122,6 +122,16 @@ def begin_turn(state: State) -> None:
     state.agenda = game.turn_agenda
 
 
+def lapse(state: State) -> None:
+    """End a turn in which nothing can be done. Where nothing happened in it either, it does not count as one.
+
+    Events say which turn they belong to; those that announce a turn still belong to the one before.
+    """
+    if not state.happened or state.happened[-1][1] != state.turn:
+        state.turn -= 1
+    state.agenda = state.below
+
+
 def end_at_once(state: State) -> bool:
     """Let triggers take effect that do so at once; True where the game is over."""
     return _take_effect(state, state.game.at_once)

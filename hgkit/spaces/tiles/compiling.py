@@ -83,12 +83,17 @@ class FirstDraw:
             self.drawing.fill(state, seat)
 
 
+def _draw_number(builder: Builder) -> int:
+    """The number of the step that draws. Every turn has one, before tiles are placed or put back."""
+    return next(step.number for step in builder.steps if isinstance(step, Draw))
+
+
 def _place(builder: Builder) -> Step:
     laid, puts, granted = (builder.memory(name) for name in ("laid", "puts", "granted"))
-    posts, hand = compile_posts(builder), _hand(builder)[0]
+    posts = compile_posts(builder)
     if posts is None:
-        return Place(hand, laid, puts, granted)
-    return PlacePost(hand, laid, puts, granted, posts)
+        return Place(_hand(builder)[0], laid, puts, granted)
+    return PlacePost(_drawing(builder), _draw_number(builder), laid, puts, granted, posts)
 
 
 def _react(builder: Builder) -> Step:
@@ -233,7 +238,7 @@ def _redraw(builder: Builder) -> Step | None:
     drawing = _drawing(builder)
     to_come = [builder.later_pass(rack) for rack in drawing.racks]
     slots = builder.memory("had"), builder.memory("taken"), builder.memory("rejected")
-    return Redraw(posts, powers, drawing, to_come, slots)
+    return Redraw(posts, powers, drawing, _draw_number(builder), to_come, slots)
 
 
 STEPS: dict[str, Callable[[Builder], Step | None]] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.events import Discarded
 from hgkit.engine.move import Move
+from hgkit.engine.steps.draw import Drawing
 from hgkit.errors import IllegalMove
 from hgkit.spaces.tiles.posts import Option, Post, Posts
 from hgkit.spaces.tiles.steps.occupy import Occupy
@@ -22,9 +22,11 @@ CLAUSE = "occupy.post"
 class PlacePost(Place):
     """Lay a tile; one with a post that has to be taken only where it can be."""
 
-    def __init__(self, hand: int, laid: int, puts: int, granted: int, posts: Posts) -> None:
-        """As `Place`, with the posts of the game."""
-        super().__init__(hand, laid, puts, granted)
+    def __init__(self, drawing: Drawing, draw: int, laid: int, puts: int, granted: int, posts: Posts) -> None:
+        """As `Place`, with the posts of the game, and how and in which step tiles are drawn."""
+        super().__init__(drawing.hand, laid, puts, granted)
+        self.drawing = drawing
+        self.draw = draw
         self.posts = posts
 
     def offers(self, state: State) -> bool:
@@ -32,11 +34,11 @@ class PlacePost(Place):
         return not self._with_posts(state.racks[self.hand + state.seat]) or bool(self.moves(state))
 
     def run(self, state: State, argument: Any) -> None:
-        """A drawn tile whose post can be taken nowhere goes back, and the turn is over."""
-        rack = self.hand + state.seat
-        while state.racks[rack]:
-            state.emit(Discarded("hand", state.game.space.component_id("hand", state.rack_pop(rack))))
-        state.agenda = state.below
+        """Put a hand aside of which no post can be taken: the deck's clause says whether another is drawn."""
+        if self.drawing.put_aside(state):
+            state.push(self.draw, self.number)
+        else:
+            state.agenda = state.below
 
     def _with_posts(self, hand: Sequence[int]) -> bool:
         return any(tile in self.posts.by_tile for tile in hand)

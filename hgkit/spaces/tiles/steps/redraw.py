@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Declined, Event, Shuffled
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.draw import Draw, Drawing
+from hgkit.engine.steps.draw import Drawing
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.spaces.tiles.posts import Posts
@@ -39,10 +39,11 @@ class Redraw(Step):
         posts: Posts,
         powers: Mapping[str, bool],
         drawing: Drawing,
+        draw: int,
         to_come: Sequence[int],
         slots: tuple[int, int, int],
     ) -> None:
-        """`powers` says by power whether it works for each draw, else once a turn.
+        """`powers` says by power whether it works for each draw, else once a turn; `draw` is the number of the step.
 
         `to_come` are by deck the registers with orders that a script recorded. `slots` of the memory: bonus turns
         had, the number of the draw that a tile was taken in place of, of the draw that was rejected last.
@@ -50,6 +51,7 @@ class Redraw(Step):
         self.posts = posts
         self.powers = powers
         self.drawing = drawing
+        self.draw = draw
         self.to_come = to_come
         self.had, self.taken, self.rejected = slots
 
@@ -90,7 +92,7 @@ class Redraw(Step):
         state.emit(Rejected(name, state.game.space.component_id(name, back)))
         state.rack_set(stack, self._shuffled(state, self.to_come[deck], [*state.racks[stack], back], name))
         state.emit(Shuffled(name, len(state.racks[stack])))
-        state.push(next(step.number for step in state.game.steps if step.name == Draw.name))
+        state.push(self.draw)
 
     def _shuffled(self, state: State, register: int, tiles: list[int], name: str) -> list[int]:
         """The stack in its new order: the one that a script recorded, else by chance."""
