@@ -65,7 +65,7 @@ def test_a_type_checker_sees_the_public_names_and_no_others():
 
 def test_the_examples_hold(monkeypatch):
     monkeypatch.chdir(ROOT)
-    for name in ("__init__", "games.loading", "validation.files"):
+    for name in ("__init__", "games.loading", "validation.files", "engine.move", "engine.state"):
         module = importlib.import_module(f"hgkit.{name}") if name != "__init__" else hgkit
         assert doctest.testmod(module).failed == 0
 

@@ -154,6 +154,34 @@ class State:
             self.undo()
             raise
 
+    def count(self) -> int:
+        """Return how many legal moves there are: `len(legal_moves())`; 0 after the end.
+
+        >>> import hgkit
+        >>> state = hgkit.start(hgkit.load("hg-2020"), ["red", "blue"], seed=1)
+        >>> state.count()
+        7
+        """
+        return len(self.legal_moves())
+
+    def choose(self, n: int) -> Move:
+        """Play the legal move number `n` and return it: `play(legal_moves()[n])`, for programs that count in numbers.
+
+        The same moves from the same start always lead to the same order, also after `undo` and in copies; a position
+        laid out anew may list its moves in another. Raises IndexError unless `n` is at least 0 and below `count()`.
+
+        >>> import hgkit
+        >>> state = hgkit.start(hgkit.load("hg-2020"), ["red", "blue"], seed=1)
+        >>> str(state.choose(3)), state.step
+        ('place 44 0,-1 r0', 'occupy')
+        """
+        moves = self.legal_moves()
+        if not 0 <= n < len(moves):
+            raise IndexError(f"there is no legal move {n}; there are {len(moves)}, counted from 0")
+        move = moves[n]
+        self.play(move)
+        return move
+
     def undo(self) -> None:
         """Take the last move back, with all that followed from it. Raises IndexError when there is none."""
         frame = self._frames.pop()

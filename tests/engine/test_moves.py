@@ -67,6 +67,27 @@ def test_every_legal_move_can_be_played_as_its_line_says(
         assert everything(state) == before
 
 
+@settings(max_examples=count(10, 200), deadline=None, derandomize=True)
+@given(any_ruleset, seats, seeds, st.integers(0, 60))
+def test_a_move_is_chosen_by_its_number(ruleset: str, players: int, seed: int, moves: int) -> None:
+    """Numbers lead where the moves listed under them lead, and the same again after undo and in a copy."""
+    state = played(ruleset, players, seed, moves)
+    listed, before = list(state.legal_moves()), everything(state)
+    assert state.count() == len(listed)
+    for n in range(0, len(listed), 1 + len(listed) // 5):
+        by_move, by_number = state.copy(), state.copy()
+        by_move.play(listed[n])
+        assert by_number.choose(n) == listed[n]
+        assert everything(by_number) == everything(by_move)
+        assert list(by_number.legal_moves()) == list(by_move.legal_moves())
+        by_number.undo()
+        assert list(by_number.legal_moves()) == listed
+    for n in (-1, len(listed)):
+        with pytest.raises(IndexError, match=f"there is no legal move {n}"):
+            state.choose(n)
+    assert everything(state) == before
+
+
 def near_misses(state: State, chance: random.Random) -> Iterator[Move]:
     """Moves that are often, but not always, illegal here."""
     grid = state.table.grid
