@@ -7,6 +7,9 @@ from typing import Protocol
 
 Values = dict[str, int]
 
+Trace = object
+"""What an area was like when it was paid, as its space keeps it: frozen, picklable, without the table."""
+
 
 class Area(Protocol):
     """An area, or a part of one, that a contest and a formula look at."""
@@ -18,6 +21,10 @@ class Area(Protocol):
 
     def counts(self, piece: int) -> Sequence[int]:
         """How many pieces of a kind stand in it, by seat."""
+        ...
+
+    def trace(self) -> Trace:
+        """What the ledger keeps of it, for `Space.explain`."""
         ...
 
 

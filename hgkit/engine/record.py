@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
+from hgkit.engine.area import Trace
 from hgkit.text.frozen import thaw
 
 if TYPE_CHECKING:
-    from hgkit.engine.game import Game
+    from hgkit.engine.state import State
+
+
+class LeftOut(TypedDict):
+    """What is printed in an area but was not used: `by` is the animal that ate it or the clause that says so.
+
+    `why` is eaten, covered, ignored or limit; `by` is None for zones that a position covers without saying why.
+    """
+
+    what: str
+    count: int
+    why: str
+    by: str | None
+
+
+class Explained(TypedDict):
+    """The names of an area's places, the numbers and animals printed there, and which of them the formula used."""
+
+    zones: list[str]
+    printed: dict[str, int]
+    counted: dict[str, int]
+    left_out: list[LeftOut]
 
 
 class Entry(NamedTuple):
@@ -16,6 +38,7 @@ class Entry(NamedTuple):
 
     `clause` is the clause that brings them, `area` and `at` say where (kind of area and its first zone), `values`
     are the numbers put into `formula`, `shares` are (seat, points) pairs, `track` the number of the track they go to.
+    `counts` are the pieces in the contest by seat, `trace` is what the area was like, which its space explains.
     """
 
     turn: int
@@ -26,9 +49,12 @@ class Entry(NamedTuple):
     values: Mapping[str, Any]
     shares: tuple[tuple[int, int], ...]
     track: int
+    counts: tuple[int, ...] = ()
+    trace: Trace = None
 
-    def as_dict(self, game: Game) -> dict[str, Any]:
-        """The entry as plain data that belongs to the caller, with the cite and status of its clause."""
+    def as_dict(self, state: State) -> dict[str, Any]:
+        """The entry as plain data that belongs to the caller; `state` is the one in whose ledger it stands."""
+        game = state.game
         cite, status = game.cites[self.clause]
         return {
             "turn": self.turn,
@@ -40,4 +66,11 @@ class Entry(NamedTuple):
             "track": list(game.tracks)[self.track],
             "cite": thaw(cite),
             "status": status,
+            "counts": {seat: n for seat, n in zip(game.seats, self.counts, strict=False) if n},
+            **self._explained(state),
         }
+
+    def _explained(self, state: State) -> Explained:
+        if self.trace is None:
+            return {"zones": [], "printed": {}, "counted": {}, "left_out": []}
+        return state.game.space.explain(state, self)

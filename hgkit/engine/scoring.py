@@ -92,7 +92,9 @@ def pay(
         points = rule.contest.shared(len(wins), points)
         shares = tuple((seat, points) for seat, _ in wins)
     if zero or any(points for _, points in shares):
-        state.pay(clause, rule.area, area.at, worth.formula.text, values, shares, rule.track)
+        counts, trace = area.counts(rule.contest.piece), area.trace()
+        formula = worth.formula.text
+        state.pay(clause, rule.area, area.at, formula, values, shares, rule.track, counts, trace)
 
 
 def _side_by_side(state: State, found: Mapping[int, Values]) -> dict[str, object]:

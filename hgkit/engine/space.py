@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.area import Area
 from hgkit.engine.fault import Path
+from hgkit.engine.record import Entry, Explained
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -31,6 +32,10 @@ class Space(Protocol):
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
         """The areas of a kind as plain data."""
+        ...
+
+    def explain(self, state: State, entry: Entry) -> Explained:
+        """What the area of an entry with a trace was made of, and what of that the formula used."""
         ...
 
     def component_id(self, rack: str, number: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.area import Trace
 from hgkit.engine.chance import Chance
 from hgkit.engine.events import Covered, Event, Happened, as_dict
 from hgkit.engine.move import NOTATIONS, Move, parse_move
@@ -113,7 +114,7 @@ class State:
     @property
     def ledger(self) -> list[dict[str, Any]]:
         """Every entry so far as plain data: points and their reason."""
-        return [entry.as_dict(self.game) for entry in self.entries]
+        return [entry.as_dict(self) for entry in self.entries]
 
     @property
     def events(self) -> list[dict[str, Any]]:
@@ -356,6 +357,8 @@ class State:
         values: Mapping[str, Any],
         shares: tuple[tuple[int, int], ...],
         track: int = 0,
+        counts: Sequence[int] = (),
+        trace: Trace = None,
     ) -> None:
         """Enter points in the ledger and add them to a track; what the track's floor keeps is not lost."""
         first = track * len(self.game.seats)
@@ -365,7 +368,8 @@ class State:
             shares = tuple((s, max(n, min(0, floor - points[first + s]))) for s, n in shares)
         for seat, points_won in shares:
             self.track_points[first + seat] += points_won
-        self.entries.append(Entry(self.turn, clause, area, at, formula, values, shares, track))
+        entry = Entry(self.turn, clause, area, at, formula, values, shares, track, tuple(counts), trace)
+        self.entries.append(entry)
 
     def put(self, piece: int, zone: int) -> None:
         """Put one of the player's pieces on a zone of the table of tiles."""
@@ -384,9 +388,9 @@ class State:
         self._log.append(("untake", index, found, weight))
         (self.supply if ready else self.resting)[at] += 1
 
-    def cover(self, zones: Iterable[int]) -> None:
-        """Cover the animals of zones for good."""
-        covered = [zone for zone in zones if self.table.cover(zone)]
+    def cover(self, zones: Iterable[int], clause: str) -> None:
+        """Cover the animals of zones for good, by a clause."""
+        covered = [zone for zone in zones if self.table.cover(zone, clause)]
         for zone in covered:
             self._log.append(("uncover", zone))
         if covered:

@@ -7,6 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 _NAME = re.compile(r"[^\W\d]\w*")
+_WHY = {
+    "eaten": "eaten by",
+    "covered": "covered by",
+    "ignored": "ignored by",
+    "limit": "over the limit of",
+}
 
 
 def explain(ledger: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -43,8 +49,21 @@ def _sum(entry: Mapping[str, Any]) -> str:
         steps.append(numbers)
     if len(each) == 1 and str(each[0]) != steps[-1]:
         steps.append(str(each[0]))
-    further = ", ".join(f"{name} {number}" for name, number in values.items() if name not in used)
-    return " = ".join(steps) + (f" ({further})" if further else "")
+    left_out = _left_out(entry)
+    further = {name: str(number) for name, number in values.items() if name not in used} | left_out
+    in_brackets = ", ".join(f"{name} {text}" for name, text in further.items())
+    return " = ".join(steps) + (f" ({in_brackets})" if in_brackets else "")
+
+
+def _left_out(entry: Mapping[str, Any]) -> dict[str, str]:
+    """By what is printed: `6 - 1 eaten by tiger`."""
+    found: dict[str, str] = {}
+    for loss in entry.get("left_out", ()):
+        what, by = loss["what"], loss["by"]
+        because = f"{_WHY[loss['why']]} {by.removeprefix('powers.')}" if by else loss["why"]
+        found.setdefault(what, str(entry["printed"][what]))
+        found[what] += f" - {loss['count']} {because}"
+    return found
 
 
 def _number(value: Any) -> str:

@@ -89,4 +89,4 @@ def ledger_of(state: State, since: int, *, final: bool) -> list[dict[str, Any]]:
     """The entries of a turn, from number `since` on; with `final` those of the final scoring instead."""
     first_final = len(state.entries) - len(final_entries(state))
     entries = state.entries[first_final:] if final else state.entries[since:first_final]
-    return [entry.as_dict(state.game) for entry in entries]
+    return [entry.as_dict(state) for entry in entries]

@@ -61,6 +61,26 @@ def test_points_are_never_negative_and_the_ledger_adds_up(edition: str, players:
 
 @some_games
 @given(editions, seats, seeds)
+def test_every_animal_of_an_area_is_counted_or_left_out_for_a_reason(
+    edition: str, players: int, seed: int
+) -> None:
+    state = new_game(edition, players, seed)
+    for _ in play_on(state, random.Random(seed)):
+        pass
+    animals, clauses = state.game.ruleset.model.animals, rules(edition).clauses
+    scored = [entry for entry in state.ledger if "animals" in entry["values"]]
+    assert scored
+    for entry in scored:
+        counted = Counter({name: n for name, n in entry["printed"].items() if name in animals})
+        for lost in entry["left_out"]:
+            assert lost["count"] > 0
+            assert lost["by"] in (animals if lost["why"] == "eaten" else clauses)
+            counted[lost["what"]] -= lost["count"]
+        assert +counted == {name: n for name, n in entry["counted"].items() if name in animals}
+
+
+@some_games
+@given(editions, seats, seeds)
 def test_every_point_names_a_clause_with_cite_and_status(edition: str, players: int, seed: int) -> None:
     state = new_game(edition, players, seed)
     clauses = rules(edition).clauses

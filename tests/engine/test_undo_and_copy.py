@@ -38,6 +38,24 @@ def test_undo_restores_every_list_of_the_state(ruleset: str, players: int, seed:
 
 @settings(max_examples=count(6, 60), deadline=None, derandomize=True)
 @given(any_ruleset, seats, seeds)
+def test_an_entry_reads_the_same_however_the_game_goes_on(ruleset: str, players: int, seed: int) -> None:
+    """What the ledger says of an area is that of the moment it was paid, after copies and undo too."""
+    state = new_game(ruleset, players, seed)
+    seen: list[dict[str, object]] = []
+    before: list[list[dict[str, object]]] = []
+    for _ in play_on(state, random.Random(seed)):
+        ledger = state.ledger
+        assert ledger[: len(seen)] == seen
+        before.append(seen)
+        seen = ledger
+    assert state.copy().ledger == seen
+    for expected in reversed(before[-20:]):
+        state.undo()
+        assert state.ledger == expected
+
+
+@settings(max_examples=count(6, 60), deadline=None, derandomize=True)
+@given(any_ruleset, seats, seeds)
 def test_a_whole_game_taken_back_move_by_move(ruleset: str, players: int, seed: int) -> None:
     """From the final scoring to the start tile, every state on the way is the one that was."""
     state = new_game(ruleset, players, seed)

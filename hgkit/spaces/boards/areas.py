@@ -28,6 +28,10 @@ class Spot:
         """The place of its first cell, as x,y."""
         return place_name(self.board, self.first)
 
+    def trace(self) -> tuple[int, tuple[int, ...]]:
+        """Whose board, and its cells."""
+        return self.owner, self.cells
+
     def counts(self, piece: int) -> list[int]:
         """How many pieces of a kind stand in it, by their owners; a piece of the table counts for the board's."""
         found = [0] * self.seats

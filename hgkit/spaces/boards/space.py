@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.fault import Path
+from hgkit.engine.record import Entry, Explained
+from hgkit.engine.tallies import summed
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.effects import Block, MarkEffect, Recover
 from hgkit.rules.clauses.placing import PlacementSection
@@ -78,6 +81,21 @@ class BoardSpace(BoardKit):
                 }
             )
         return described
+
+    def explain(self, state: State, entry: Entry) -> Explained:
+        """The squares of an entry's area and the numbers printed on them."""
+        assert isinstance(entry.trace, tuple)
+        owner, cells = entry.trace
+        board = state.table.boards[owner]
+        printed: Counter[str] = Counter()
+        for cell in cells:
+            printed.update(board.layout.values[cell])
+        return {
+            "zones": [place_name(board, cell) for cell in cells],
+            "printed": dict(printed),
+            "counted": summed(state.game.ruleset.model.tallies, entry.values),
+            "left_out": [],
+        }
 
     def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
         """Lay out the boards of a position. Raises PositionFault."""

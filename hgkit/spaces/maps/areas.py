@@ -40,6 +40,10 @@ class MapArea(Protocol):
         """How many pieces of a kind lie on the area itself."""
         ...
 
+    def trace(self) -> tuple[int, ...]:
+        """Its places, for the ledger."""
+        ...
+
 
 @dataclass(slots=True)
 class Region:
@@ -55,7 +59,7 @@ class Region:
         return graph.places[graph.own_place(self.number)]
 
     @property
-    def places(self) -> Sequence[int]:
+    def places(self) -> tuple[int, ...]:
         """Its spaces, and its own place."""
         graph = self.pieces.graph
         return (*graph.spans[self.number], graph.own_place(self.number))
@@ -64,6 +68,10 @@ class Region:
     def ends(self) -> None:
         """It joins nothing."""
         return None
+
+    def trace(self) -> tuple[int, ...]:
+        """Its places."""
+        return self.places
 
     def counts(self, piece: int) -> Sequence[int]:
         """By seat."""
@@ -94,7 +102,7 @@ class Link:
         return graph.places[graph.link_place(self.number)]
 
     @property
-    def places(self) -> Sequence[int]:
+    def places(self) -> tuple[int, ...]:
         """Itself alone; its territories have theirs."""
         return (self.pieces.graph.link_place(self.number),)
 
@@ -103,6 +111,10 @@ class Link:
         """Its two territories."""
         a, b = self.pieces.graph.links[self.number]
         return Region(self.pieces, a), Region(self.pieces, b)
+
+    def trace(self) -> tuple[int, ...]:
+        """Its places."""
+        return self.places
 
     def counts(self, piece: int) -> Sequence[int]:
         """By seat, both territories together."""
@@ -137,6 +149,10 @@ class Spaces:
     def ends(self) -> None:
         """It joins nothing."""
         return None
+
+    def trace(self) -> tuple[int, ...]:
+        """Its places."""
+        return self.places
 
     def counts(self, piece: int) -> Sequence[int]:
         """By seat."""

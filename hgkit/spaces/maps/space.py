@@ -10,6 +10,7 @@ from hgkit.engine.area import Counter, Values
 from hgkit.engine.ending import left_of
 from hgkit.engine.fault import Path
 from hgkit.engine.numbers import PiecesLeft
+from hgkit.engine.record import Entry, Explained
 from hgkit.engine.tallies import MostPieces
 from hgkit.engine.worth import SeatCounter
 from hgkit.rules.clauses.areas import DeclaredArea, OwnArea, Tally
@@ -59,6 +60,12 @@ class GraphSpace:
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
         """The areas of a kind: first place, places, pieces by player, pieces of the table on it."""
         return [graph_layout.describe(state, kind, area) for area in self.areas(state, kind)]
+
+    def explain(self, state: State, entry: Entry) -> Explained:
+        """The places of an entry's area; no numbers are printed on maps."""
+        assert isinstance(entry.trace, tuple)
+        zones = [self.graph.places[place] for place in entry.trace]
+        return {"zones": zones, "printed": {}, "counted": {}, "left_out": []}
 
     def component_kind(self, rack: str, number: int) -> int:
         """The number of the kind of card."""

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hgkit.engine.packed import Fields
 from hgkit.rules.clauses.areas import Animal
-from hgkit.spaces.tiles.extent import Extent
+from hgkit.spaces.tiles.extent import Extent, Trace
 
 Counts = dict[str, int]
+
+
+class Loss(NamedTuple):
+    """Animals that do not count: how many, why, and what ate or ignored them ("": the clause that pays)."""
+
+    animal: str
+    number: int
+    why: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +39,12 @@ class Animals:
         values.update({name: n for name, n in left.items() if n})
         return max(0, sum(n * self._points(name) for name, n in left.items()) - cost)
 
-    def left(self, extent: Extent) -> tuple[Counts, int]:
+    def left(self, extent: Extent | Trace, losses: list[Loss] | None = None) -> tuple[Counts, int]:
         """The animals of the extent that are left, and the points that surplus eaters cost.
 
         Animals that the extent ignores don't count and don't eat. Its `eating` says whose eaters eat what: `apart`
         those of the extent alone; otherwise those of the whole area, prey `outside_first` or `inside_first`.
+        What is lost inside goes into `losses`.
         """
         inside = self.count(extent.packed)
         if extent.eating == "apart":
@@ -43,8 +54,13 @@ class Animals:
             eaters = self.count(extent.whole)
             outside = {name: n - inside[name] for name, n in eaters.items()}
         if extent.most is not None:
-            inside = eaters = self._chosen(inside, extent.most, best=extent.best)
+            chosen = self._chosen(inside, extent.most, best=extent.best)
+            if losses is not None:
+                losses += [Loss(name, n - chosen[name], "limit", "") for name, n in inside.items()]
+            inside = eaters = chosen
         for name in extent.ignored:
+            if losses is not None:
+                losses.append(Loss(name, inside[name], "ignored", extent.ignored[name]))
             inside[name] = outside[name] = 0
             eaters = {**eaters, name: 0}
         cost = 0
@@ -55,6 +71,8 @@ class Animals:
                 for place in order:
                     eaten = min(hungry, place.get(prey, 0))
                     if eaten:
+                        if losses is not None and place is inside:
+                            losses.append(Loss(prey, eaten, "eaten", name))
                         place[prey] -= eaten
                         hungry -= eaten
             if clause.surplus == "costs" and clause.eats:

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from hgkit.spaces.tiles.codes import zone_counts
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table, place, xy
 
 
+class Trace(NamedTuple):
+    """What an extent was like when it was paid, see there; `covered` are those of its zones that were covered."""
+
+    parts: tuple[int, ...]
+    packed: int
+    whole: int
+    ignored: Mapping[str, str]
+    eating: str
+    most: int | None
+    best: bool
+    covered: tuple[int, ...]
+
+
 class Extent:
     """Counters, pieces and parts of an area or of a part of one.
 
-    `whole` is the area's own packed counters. `ignored` are animals that do not count here; `eating` says whose
-    eaters eat what (see `Animals`). At most `most` animals count (None: all), the `best` or the worst.
+    `whole` is the area's own packed counters. `ignored` are animals that do not count here, with the clause that
+    says so; `eating` says whose eaters eat what (see `Animals`). At most `most` animals count (None: all),
+    the `best` or the worst.
     """
 
     __slots__ = (
@@ -35,7 +50,7 @@ class Extent:
         self.packed = packed
         self.whole = table.tally[area]
         self.strength = table.strength[area]
-        self.ignored: Iterable[str] = ()
+        self.ignored: Mapping[str, str] = {}
         self.eating = "apart"
         self.most: int | None = None
         self.best = True
@@ -65,7 +80,27 @@ class Extent:
 
     def zones(self) -> list[int]:
         """Its zones, in the order of laying."""
-        return sorted(zone for part in self.parts for zone in self.table.zones_of(part))
+        return zones_in(self.table, self.parts)
+
+    def trace(self) -> Trace:
+        """Its parts and counters as they are now; parts and zones keep their numbers as long as the tiles lie."""
+        hidden = self.table.covered
+        covered = tuple(zone for zone in self.zones() if zone in hidden) if hidden else ()
+        return Trace(
+            tuple(self.parts),
+            self.packed,
+            self.whole,
+            self.ignored,
+            self.eating,
+            self.most,
+            self.best,
+            covered,
+        )
+
+
+def zones_in(table: Table, parts: Iterable[int]) -> list[int]:
+    """The zones of some parts, in the order of laying."""
+    return sorted(zone for part in parts for zone in table.zones_of(part))
 
 
 def whole(table: Table, area: int) -> Extent:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-def lay_out(state: State, laid: Sequence[Mapping[str, Any]]) -> None:
-    """Lay tiles with their pieces and covers out, in any order. Raises PositionFault."""
+def lay_out(state: State, laid: Sequence[Mapping[str, Any]], covering: str | None) -> None:
+    """Lay tiles with their pieces and covers (by the clause `covering`) out, in any order. Raises PositionFault."""
     table = state.table
     cells = _cells(table, laid)
     if not laid:
@@ -32,7 +32,7 @@ def lay_out(state: State, laid: Sequence[Mapping[str, Any]]) -> None:
                 ("table", number, "at"), "placement.adjacent", "the tile touches no other tile"
             )
     for cell, number in cells.items():
-        _furnish(state, number, laid[number], table.at[cell])
+        _furnish(state, number, laid[number], table.at[cell], covering)
 
 
 def _lay(table: Table, cell: int, number: int, entry: Mapping[str, Any]) -> None:
@@ -64,7 +64,7 @@ def _cells(table: Table, laid: Sequence[Mapping[str, Any]]) -> dict[int, int]:
     return cells
 
 
-def _furnish(state: State, number: int, entry: Mapping[str, Any], index: int) -> None:
+def _furnish(state: State, number: int, entry: Mapping[str, Any], index: int, covering: str | None) -> None:
     """Put the pieces and covers of one tile on it."""
     table, game = state.table, state.game
     zones = table.grid.tiles[table.laid[index]].tile.zones
@@ -85,7 +85,7 @@ def _furnish(state: State, number: int, entry: Mapping[str, Any], index: int) ->
         if name not in names:
             message = f"there is no zone {name!r} here; there are {', '.join(names)}"
             raise PositionFault(("table", number, "covered", i), "unknown-name", message)
-        table.cover(names[name])
+        table.cover(names[name], covering)
 
 
 def layout(state: State) -> list[dict[str, Any]]:

@@ -115,7 +115,8 @@ class Posts:
         points, values = toll.worth.of(extent)
         if points:
             shares = tuple((seat, points * owners.count(seat)) for seat in dict.fromkeys(owners))
-            state.pay(toll.clause, toll.area, extent.at, toll.worth.formula.text, values, shares)
+            formula = toll.worth.formula.text
+            state.pay(toll.clause, toll.area, extent.at, formula, values, shares, trace=extent.trace())
 
 
 def compile_posts(builder: Builder) -> Posts | None:

@@ -34,6 +34,7 @@ class PointsRule:
 class IgnoreRule:
     """Animals that do not count in the area of the power; in the final scoring only, or always."""
 
+    clause: str
     area: str
     animals: tuple[str, ...]
     always: bool
@@ -62,6 +63,12 @@ class Powers:
         if self.ignoring:
             extent.ignored = self._ignored(table, kind, area, final=final)
         return extent
+
+    @property
+    def covering(self) -> str | None:
+        """The clause that covers animals, None when several do or none does."""
+        clauses = [power.clause for power in self.points.values() if power.cover]
+        return clauses[0] if len(clauses) == 1 else None
 
     def owners(self, state: State, rule: Rule, area: Extent) -> Sequence[Win] | None:
         """The standing override: who owns the area because of a piece on the zone of a power."""
@@ -92,18 +99,17 @@ class Powers:
         area = next(table.find(part) for part in table.parts_with(zone) if table.part_kind(part) == kind)
         extent = self._extent(power, self.final_extent(table, power.area, area, final=False), zone)
         points, values = power.worth.of(extent)
-        state.pay(
-            power.clause, power.area, extent.at, power.worth.formula.text, values, ((state.seat, points),)
-        )
+        formula, shares = power.worth.formula.text, ((state.seat, points),)
+        state.pay(power.clause, power.area, extent.at, formula, values, shares, trace=extent.trace())
         if power.cover:
-            state.cover(extent.zones())
+            state.cover(extent.zones(), power.clause)
 
-    def _ignored(self, table: Table, kind: str, area: int, *, final: bool) -> list[str]:
-        found: list[str] = []
+    def _ignored(self, table: Table, kind: str, area: int, *, final: bool) -> dict[str, str]:
+        found: dict[str, str] = {}
         for name, zone in table.marks:
             rule = self.ignoring.get(name)
             if rule and rule.area == kind and (final or rule.always) and _lies_in(table, zone, area):
-                found.extend(rule.animals)
+                found.update(dict.fromkeys(rule.animals, rule.clause))
         return found
 
     def _extents(self, name: str, power: PointsRule, area: Extent) -> list[Extent]:

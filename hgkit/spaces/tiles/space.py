@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hgkit.engine.area import Area
 from hgkit.engine.fault import Path
 from hgkit.engine.packed import Fields, width_for
+from hgkit.engine.record import Entry, Explained
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.areas import JoinedArea
 from hgkit.rules.clauses.clause import for_players
@@ -21,6 +22,7 @@ from hgkit.spaces.tiles.codes import ENDS, OPEN, TileCode, compile_tile, zone_co
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import whole
 from hgkit.spaces.tiles.powers import IgnoreRule, PointsRule, Powers, SoleOwnerRule
+from hgkit.spaces.tiles.reasons import explain
 from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, Grid, Table
 from hgkit.spaces.tiles.tallies import compile_tally
 
@@ -36,6 +38,7 @@ class GridSpace:
     grid: Grid
     powers: Powers
     starts: tuple[int, ...]
+    animals: Animals
 
     @property
     def kind(self) -> str:
@@ -77,9 +80,13 @@ class GridSpace:
             )
         return found
 
+    def explain(self, state: State, entry: Entry) -> Explained:
+        """The zones of an entry's area, what is printed there, and what of it did not count."""
+        return explain(state, self.animals, entry)
+
     def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
         """Lay out the tiles of a position. Raises PositionFault."""
-        grid_layout.lay_out(state, position.get("table", ()))
+        grid_layout.lay_out(state, position.get("table", ()), self.powers.covering)
 
     def layout(self, state: State) -> dict[str, Any]:
         """The tiles on the table."""
@@ -169,7 +176,7 @@ def compile_grid(builder: Builder) -> GridSpace:
         builder.stack_of(name): _stack(grid, clauses[name], deck) for name, deck in decks.items()
     }
     starts = [grid.index[str(deck.start)] for deck in clauses.values() if deck.start is not None]
-    return GridSpace(grid, powers, tuple(starts))
+    return GridSpace(grid, powers, tuple(starts), animals)
 
 
 def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
@@ -222,7 +229,7 @@ def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:
             worth = builder.worth(power.points)
             points[name] = PointsRule(clause, power.area, power.when, None, worth, False, False)
         elif isinstance(power, IgnorePower):
-            ignoring[name] = IgnoreRule(power.area, tuple(power.animals), power.when == "always")
+            ignoring[name] = IgnoreRule(clause, power.area, tuple(power.animals), power.when == "always")
         elif isinstance(power, SoleOwnerPower):
             sole[name] = SoleOwnerRule(power.area, builder.pieces[power.piece])
     return Powers(points, ignoring, sole, areas)

@@ -160,7 +160,7 @@ class Table:
         self.part_tile: list[int] = []
         # pieces and covers
         self.standing: list[tuple[int, int, int]] = []  # piece, seat, zone
-        self.covered: set[int] = set()
+        self.covered: dict[int, str | None] = {}  # zone -> the clause that covered it
         # cells
         self.at: dict[int, int] = {}
         self.free: dict[int, int] = {0: 0}  # free cells beside tiles: slot in the bucket, and code
@@ -452,20 +452,20 @@ class Table:
         for part in self.parts_with(found[2]):
             self.strength[self.find(part)] += weight
 
-    def cover(self, zone: int) -> bool:
+    def cover(self, zone: int, clause: str | None) -> bool:
         """Cover the animals of a zone: they never count again. False when there is nothing (more) to cover."""
         if (
             zone in self.covered
             or not self.grid.tiles[self.laid[zone >> ZONE_BITS]].animals[zone & ZONE_MASK]
         ):
             return False
-        self.covered.add(zone)
+        self.covered[zone] = clause
         self._count_animals(zone, -1)
         return True
 
     def uncover(self, zone: int) -> None:
         """Undo `cover`."""
-        self.covered.remove(zone)
+        del self.covered[zone]
         self._count_animals(zone, 1)
 
     def _count_animals(self, zone: int, sign: int) -> None:

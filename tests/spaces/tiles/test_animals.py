@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 import hgkit
 from hgkit.engine.packed import Fields
-from hgkit.spaces.tiles.animals import Animals
+from hgkit.spaces.tiles.animals import Animals, Loss
 
 NAMES = ("deer", "aurochs", "mammoth", "tiger")
 FIELDS = Fields.of(NAMES)
@@ -23,7 +24,7 @@ def around(
     inside: dict[str, int],
     outside: dict[str, int],
     eating: str = "outside_first",
-    ignored: tuple[str, ...] = (),
+    ignored: Collection[str] = (),
 ) -> Any:
     """A part of a meadow with animals inside it and in the rest of the meadow."""
     whole = {name: inside.get(name, 0) + outside.get(name, 0) for name in NAMES}
@@ -72,3 +73,24 @@ def test_never_below_nothing() -> None:
     house = animals({"animals.tiger.surplus": "costs"})
     assert house.worth(around({"tiger": 3}, {}), {}) == 0
     assert house.worth(around({"tiger": 3, "mammoth": 1, "deer": 1}, {}), {}) == 3 - 2
+
+
+def test_what_is_lost_is_named_with_the_reason_in_the_order_of_the_rules() -> None:
+    extent = around({"deer": 3, "aurochs": 2, "tiger": 2}, {}, "apart", ignored={"aurochs": "powers.smoke"})
+    extent.most = 5
+    losses: list[Loss] = []
+    left, _ = animals().left(extent, losses)
+    assert {name: n for name, n in left.items() if n} == {"deer": 3}
+    assert [loss for loss in losses if loss.number] == [
+        ("tiger", 2, "limit", ""),
+        ("aurochs", 2, "ignored", "powers.smoke"),
+    ]
+    losses.clear()
+    animals().left(around({"deer": 1, "tiger": 1}, {"deer": 1, "tiger": 2}), losses)
+    assert losses == [("deer", 1, "eaten", "tiger")]
+
+
+def test_losses_are_those_inside_alone() -> None:
+    losses: list[Loss] = []
+    animals().left(around({"deer": 2, "tiger": 1}, {"deer": 1}), losses)
+    assert losses == []

@@ -137,7 +137,8 @@ class Block(Effect):
         owner = state.seat if self.store.own else None
         state.table.set_block(seat, cell, space.found.blocks.code(self.store.piece, owner))
         state.emit(Blocked(self.store.name, player, (x, y)))
-        points, values = self.worth.of(space.found.ring(state.table, self.area, seat, cell))
+        ring = space.found.ring(state.table, self.area, seat, cell)
+        points, values = self.worth.of(ring)
         at = place if seat == state.seat else f"{player}:{place}"
         state.pay(
             self.clause,
@@ -147,6 +148,7 @@ class Block(Effect):
             {**values, **use.values},
             ((state.seat, points),),
             self.track,
+            trace=ring.trace(),
         )
 
     def read(self, entry: Mapping[str, Any]) -> Args:
