@@ -98,7 +98,7 @@ def _version(wanted: bool) -> None:
 def _main(
     ctx: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     if ctx.invoked_subcommand is None:

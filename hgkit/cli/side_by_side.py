@@ -89,7 +89,7 @@ def _lines(played: Sequence[Replay], shown: Shown) -> Iterator[str]:
 
 def _differing(compared: Sequence[tuple[str, Replay]], found: dict[str, Sums], shown: Shown) -> Iterator[str]:
     if not found:
-        yield "every clause brings the same points"
+        yield "every clause pays the same points"
         return
     names = [name for name, _ in compared]
     yield "What makes the difference:"

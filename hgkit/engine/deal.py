@@ -31,7 +31,7 @@ def pools(game: Game, chance: Chance, decks: Mapping[str, Any], setup: Mapping[s
         for number in _recorded(game, name, decks, setup) if game.set_up else ():
             if number not in pool:
                 ident = game.space.component_id(name, number)
-                raise HgkitError(f"decks.{name}: there is no further {ident!r} in the game")
+                raise HgkitError(f"decks.{name}: {ident!r} is listed more often than the deck contains it")
             pool.remove(number)
         racks[game.rack(name)] = chance.shuffled(pool)
     return racks

@@ -64,11 +64,10 @@ class Effect:
         """Raise IllegalMove where this way to use it is not legal."""
         options = self.options(state, use)
         if args not in options:
-            shown = (
-                ", ".join(" ".join(option) or "nothing more" for option in options[:6]) or "it can do nothing"
-            )
+            shown = ", ".join(" ".join(option) or "nothing more" for option in options[:6]) or "none"
             raise IllegalMove(
-                f"{' '.join(args) or 'nothing more'!r} is no way to use it; {shown}", self.clause
+                f"{' '.join(args) or 'nothing more'!r} is not a valid use of this effect (valid: {shown})",
+                self.clause,
             )
 
     def read(self, entry: Mapping[str, Any]) -> Args:

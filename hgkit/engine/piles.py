@@ -102,7 +102,8 @@ class Pile:
             order, state.registers[self.to_come] = list(recorded[0]), recorded[1:]
             if sorted(order) != sorted(waiting):
                 raise IllegalMove(
-                    f"the recorded order of {self.name} is none of what is shuffled", f"racks.{self.name}"
+                    f"the recorded order of {self.name} does not hold the components that are shuffled",
+                    f"racks.{self.name}",
                 )
         else:
             order = state.shuffle(waiting)

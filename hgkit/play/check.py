@@ -60,7 +60,7 @@ def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
             else:
                 copies[ident] -= not later
                 if copies[ident] == -1 and not later:
-                    message = f"there is no further '{ident}' to come"
+                    message = f"'{ident}' is listed more often than it can come"
                     report.add(path, "too-many-copies", message, "it is listed before, or lies on the table")
 
 
@@ -129,7 +129,7 @@ class _Expectation:
             self._keys(("ledger", index, "points"), entry.points, "player", game.seats)
         self._one(("because",), expect.because, "clause", clauses)
         if expect.because is not None and expect.illegal is None:
-            message = "'because' is said of a forbidden turn, and there is none"
+            message = "'because' needs an illegal turn"
             self.report.add((*self.path, "because"), "bad-value", message, "add 'illegal'", key=True)
         for name, under in expect.under.items():
             written = ("under", name, *(("points",) if "points" in self._under_keys(name) else ()))

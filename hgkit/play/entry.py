@@ -162,7 +162,7 @@ class Reading:
         except (TypeError, ValueError, AttributeError, LookupError):
             key = next((key for key in step.keys if key in part), None)
             path = (self._at,) if key is None else (self._at, key)
-            raise TurnFault("wrong-type", f"the step '{step.name}' can't read this", path) from None
+            raise TurnFault("wrong-type", f"invalid value for the step '{step.name}'", path) from None
 
     def _text(self, step: Step) -> Move | None:
         """The next move written as text, which is taken where it is one of the step."""

@@ -24,7 +24,7 @@ MAX_LINES: Final = 200_000
 """A .gz file may unpack to this many lines."""
 
 CODES = {
-    "json-syntax": "A line is no JSON.",
+    "json-syntax": "A line is not valid JSON.",
     "json-number": "A number that YAML and JSON don't share: NaN or Infinity.",
     "json-key-twice": "A key stands twice in one object.",
     "line-too-long": "A line is longer than 8 MB.",
@@ -106,7 +106,7 @@ def _broken(name: str, error: Exception) -> str:
         with open_file(name) as file:
             if file.read(2) == b"\x1f\x8b":
                 return "something that is not compressed follows at the end of this gzip file"
-        return "this is no gzip file"
+        return "this is not a gzip file"
     return "this gzip file is cut off" if isinstance(error, EOFError) else "this gzip file is damaged"
 
 
@@ -135,7 +135,7 @@ def _data(text: str, name: str, number: int) -> Data:
         return result
 
     def constant(word: str) -> NoReturn:
-        fault("json-number", f"{word} is no number here")
+        fault("json-number", f"{word} is not a number in JSON")
 
     def whole(digits: str) -> int:
         if len(digits.lstrip("-")) > MAX_DIGITS:
@@ -146,7 +146,7 @@ def _data(text: str, name: str, number: int) -> Data:
     def decimal(digits: str) -> float:
         number = float(digits)
         if not math.isfinite(number):
-            fault("json-number", f"{digits} is no number here", text.find(digits) + 1)
+            fault("json-number", f"{digits} is not a number in JSON", text.find(digits) + 1)
         return number
 
     half = next((found for found in _SURROGATES.finditer(text) if found["half"]), None)
@@ -157,7 +157,7 @@ def _data(text: str, name: str, number: int) -> Data:
             text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole, parse_float=decimal
         )
     except json.JSONDecodeError as error:
-        fault("json-syntax", f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}", error.colno)
+        fault("json-syntax", f"this is not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", error.colno)
     except RecursionError:
         fault("json-syntax", "lists and objects lie too deep in one another")
     if not isinstance(data, dict):

@@ -16,7 +16,7 @@ from hgkit.rules.clauses.written import Version
 class LedgerEntry(Strict):
     """An entry of the ledger, as far as it is to be compared."""
 
-    clause: str | None = Field(None, description="The clause that brings the points.")
+    clause: str | None = Field(None, description="The clause that pays the points.")
     area: str | None = Field(None, description="Kind of the area.")
     at: str | None = Field(None, description="First zone of the area, as TILE:ZONE.")
     formula: str | None = Field(None, description="The formula.")
@@ -90,7 +90,7 @@ class Expect(Strict):
     because: str | None = Field(None, description="The clause that forbids it.")
     under: dict[str, Annotated[Under, BeforeValidator(_under)]] = Field(
         {},
-        description="By ruleset: what the same moves bring under its rules; points alone, or more by name.",
+        description="By ruleset: what the same moves come to under its rules; points alone, or more by name.",
     )
 
 

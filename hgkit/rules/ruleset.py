@@ -83,7 +83,7 @@ def _without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem
     if typo:
         message, hint = f"unknown key {typo!r}", "did you mean 'extends'?"
     else:
-        message = f"'extends' is missing: this is no whole ruleset, it has no {', '.join(lacking)}"
+        message = f"'extends' is missing: this is not a complete ruleset, it has no {', '.join(lacking)}"
         hint = "name the ruleset that this one changes, as in extends: hg-2020"
     rest = [problem for problem in problems if problem.where not in (*lacking, typo)]
     code = "unknown-key" if typo else "missing-key"

@@ -154,7 +154,12 @@ class Report:
         elif kind == "literal_error":
             self.add(path, "bad-value", f"expected {limits['expected']}, found {describe(found)}")
         elif kind == "string_pattern_mismatch":
-            self.add(path, "bad-value", f"'{found}' is no name", "letters, digits and _ only, no digit first")
+            self.add(
+                path,
+                "bad-value",
+                f"'{found}' is not a valid name",
+                "use letters, digits and _, no digit first",
+            )
         elif kind in _LIMITS:
             wanted, key_of_limit = _LIMITS[kind]
             size = f"{len(found)}" if kind.startswith("too_") else describe(found)

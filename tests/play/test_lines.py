@@ -40,7 +40,7 @@ def test_bytes_that_never_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"{}", "this is no gzip file"),
+        (b"{}", "this is not a gzip file"),
         (gzip.compress(b"{}\n", mtime=0) + b"junk", "something that is not compressed follows"),
         (gzip.compress(b'{"a": 1}\n' * 99, mtime=0)[:20], "this gzip file is cut off"),
     ],

@@ -214,10 +214,10 @@ def test_scripts_in_lines_are_read_one_at_a_time(tmp_path: Path) -> None:
     [
         (
             "{",
-            "games.jsonl:2:2: this is no JSON: expecting property name enclosed in double quotes [json-syntax]",
+            "games.jsonl:2:2: this is not valid JSON: expecting property name enclosed in double quotes [json-syntax]",
         ),
         ('{"a": 1, "a": 2}', "games.jsonl:2:1: the key 'a' stands twice [json-key-twice]"),
-        ('{"a": NaN}', "games.jsonl:2:1: NaN is no number here [json-number]"),
+        ('{"a": NaN}', "games.jsonl:2:1: NaN is not a number in JSON [json-number]"),
         ("[]", "games.jsonl:2:1: expected one script, an object in {} [not-a-mapping]"),
         ("[" * 100_000, "games.jsonl:2:1: lists and objects lie too deep in one another [json-syntax]"),
         (
@@ -250,5 +250,5 @@ def test_a_broken_archive_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match="this gzip file is cut off"):
         list(read_scripts(file, LIBRARY))
     file.write_bytes(b"not packed")
-    with pytest.raises(RulesetError, match="no gzip file"):
+    with pytest.raises(RulesetError, match="not a gzip file"):
         list(read_scripts(file, LIBRARY))

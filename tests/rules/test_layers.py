@@ -269,7 +269,7 @@ def test_settings_come_last():
         ),
         (
             "extends=base",
-            "1: extends: 'extends' can't be set, it is no clause"
+            "1: extends: 'extends' cannot be set: it is not a clause"
             " (write a ruleset that extends this one) [not-a-clause]",
         ),
         (

@@ -21,7 +21,7 @@ def command(
     path: Folders = None,
     lang: Lang = "en",
 ) -> None:
-    """List rulesets, decks, maps, boards, powers, effects, codes of faults.
+    """List rulesets, decks, maps, boards, powers, effects and error codes.
 
     \b
     Examples:

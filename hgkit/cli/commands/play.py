@@ -25,7 +25,7 @@ def command(
     until: Annotated[
         int | None, typer.Option("--until", min=0, metavar="N", help="Stop after N turns.")
     ] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as faults.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Count warnings as errors.")] = False,
     format: TextJson = None,
     out: Out = None,
     path: Folders = None,

@@ -1,4 +1,4 @@
-"""`hgkit validate`: every fault of rulesets, decks and scripts."""
+"""`hgkit validate`: every problem of a file, whatever it is."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def command(
         list[Path] | None,
         typer.Argument(metavar="[FILE]...", help="Left out: everything shipped and on the path."),
     ] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as faults.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Count warnings as errors.")] = False,
     format: TextJsonGithub = None,
     out: Out = None,
     path: Folders = None,
 ) -> None:
-    """Check files and show every fault with its line and the way out.
+    """Check files and print every error with its line and how to fix it.
 
     FILE is a ruleset, an overlay, a deck, a map, a board, a script or a position; or a folder of such.
 

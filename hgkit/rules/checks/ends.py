@@ -23,9 +23,9 @@ from hgkit.text.places import Path
 
 CODES: Final = {
     "no-end": "Nothing ends the game.",
-    "always-holds": "A condition that ends the game, or brings its half time, holds from the start.",
-    "never-holds": "A condition that ends the game, or brings its half time, can never hold.",
-    "not-played": "Half time at which nothing is scored, or scoring at a half time that nothing brings.",
+    "always-holds": "A condition for the end or for half time holds from the start.",
+    "never-holds": "A condition for the end or for half time can never hold.",
+    "not-played": "Half time at which nothing is scored, or scoring at a half time that never comes.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
@@ -77,7 +77,7 @@ def _half(ruleset: Ruleset) -> Iterator[Problem]:
         yield lacking(ruleset, "scoring", path, "not-played", message, hint)
     for name in scored if not half else ():
         path, hint = ("scoring", name, "when"), "add half, or leave the moment out"
-        message = f"scoring.{name} is scored at half time, and nothing brings it"
+        message = f"scoring.{name} is scored at half time, but there is no half time"
         yield lacking(ruleset, "half", path, "not-played", message, hint)
 
 

@@ -19,9 +19,7 @@ from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import did_you_mean
 
-CODES: Final = {
-    "unknown-goal": "A goal on a card speaks of an area or a tally that the ruleset doesn't have."
-}
+CODES: Final = {"unknown-goal": "A goal on a card names an area or a tally that the ruleset does not have."}
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
@@ -34,7 +32,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for card in ruleset.of(Cards)[clause.cards].cards.values():
             goal = compile_formula(card.goal) if card.goal else None
             for what, word in unknown_words(goal, "track or number left", known) if goal else ():
-                message = f"the goal of card {card.id!r} speaks of an unknown {what} {word!r}"
+                message = f"the goal of card {card.id!r} names an unknown {what} {word!r}"
                 gone = removed(ruleset, f"{'areas' if what == 'area' else 'tallies'}.{word}")
                 if gone is not None:
                     hint = "change the deck too"

@@ -48,7 +48,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             missing = [str(players) for players in wanted if players not in value.data]
             if missing:
                 place = latest(ruleset, value.path, ("players", "number"))
-                what = "nothing is said" if place == value.path else f"{dotted(value.path)} says nothing"
+                what = "no value" if place == value.path else f"{dotted(value.path)} has no value"
                 message = f"{what} for {listed(missing)} players"
                 hint = f"the game is for {number.least} to {number.most}"
                 yield problem(ruleset, place, "players-missing", message, hint)

@@ -15,8 +15,8 @@ from hgkit.rules.checks.shared import problem
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
-    "needs-cite": "A clause is said to be stated, inferred or open, but not where.",
-    "silent-with-cite": "A clause is said to be silent, and yet it cites a document.",
+    "needs-cite": "A clause is stated, inferred or open, but has no cite.",
+    "silent-with-cite": "A clause is silent but cites a document.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 

@@ -41,8 +41,10 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             path = (section, name)
             if name in taken or name in FUNCTIONS:
                 message = f"{name!r} already has a meaning in formulas"
-                yield problem(ruleset, path, "reserved-name", message, f"name the {what} otherwise", key=True)
+                yield problem(
+                    ruleset, path, "reserved-name", message, f"choose another name for the {what}", key=True
+                )
             elif what in ("tally", "track") and (not _NAME.fullmatch(name) or keyword.iskeyword(name)):
                 message = f"no formula can use the {what} {name!r}"
-                hint = "a name has letters, digits and _, no digit first, and is no word of formulas"
+                hint = "a name has letters, digits and _, no digit first, and is not a word of formulas"
                 yield problem(ruleset, path, "bad-name", message, hint, key=True)

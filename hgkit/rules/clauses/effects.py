@@ -14,7 +14,7 @@ class Around(Part):
     """The part of an area that lies on tiles near the tile with the power."""
 
     distance: Annotated[int, Field(ge=0, le=100)] = Field(
-        description="Steps of a king: 1 is the ring of eight."
+        description="Distance in king moves: 1 means the eight surrounding tiles."
     )
     own_tile: bool = Field(description="Whether the tile with the power itself belongs to it.")
     eating: Literal["apart", "outside_first", "inside_first"] = Field(
@@ -174,7 +174,7 @@ class Allow(EffectClause):
     scene: Annotated[str, Names("scene")] = Field(description="The scene of the half.")
     terrain: Annotated[list[str], Names("terrain")] = Field(description="Terrain that is allowed.")
     picking_token_bonus: Literal["normal", "none"] = Field(
-        description="Whether the half, when matched, brings its bonus."
+        description="Whether the half gives its bonus when matched."
     )
 
 

@@ -130,7 +130,7 @@ TILES: Final = Plays(
         Required("deck.drawn", "players place what they hold", "place"),
         Required("occupy.where", "a piece stands where the rules say so", "occupy"),
         Required("occupy.supply", "nobody can put a piece that they don't have", "occupy"),
-        Required("end.unfinished", "what is scored on completion alone brings nothing at the end"),
+        Required("end.unfinished", "what scores only on completion scores nothing at the end"),
     ),
     turn=("draw", "place"),
     one=("draw",),

@@ -38,7 +38,7 @@ class LadderContest(ContestClause):
         description="The count of a seat just above, or the sum of all seats with that count."
     )
     ties: Literal["each_takes_all", "as_the_last"] = Field(
-        description="Tied players: each what the rank brings, or what the last of them would get."
+        description="Tied players: each gets what the rank pays, or what the last of the tied ranks pays."
     )
 
 
@@ -129,10 +129,8 @@ class EventTrigger(Clause):
 
     on: Literal["exhausted", "used_up", "no_room"] = Field(description="What happens.")
     rack: Annotated[str | None, Names("rack")] = Field(None, description="The pile that is exhausted.")
-    time: Count | None = Field(None, description="For the how-manieth time.")
-    piece: Annotated[str | None, Names("piece")] = Field(
-        None, description="The kind of piece that is used up."
-    )
+    time: Count | None = Field(None, description="Which occurrence triggers it (1 = the first).")
+    piece: Annotated[str | None, Names("piece")] = Field(None, description="The kind of piece that runs out.")
     by: Literal["player", "any_seat"] | None = Field(
         None, description="Of a player, or of a neutral seat too."
     )

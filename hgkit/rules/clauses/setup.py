@@ -106,10 +106,10 @@ class Rack(Clause):
     )
     exhausted: Literal["when_empty", "when_needed"] | None = Field(
         None,
-        description="A pile is used up when its last component is taken, or when one is wanted and missing.",
+        description="When a pile runs out: with its last component, or with the first draw that finds it empty.",
     )
     again: Annotated[str | None, Names("rack")] = Field(
-        None, description="The rack that is shuffled into it when it is used up."
+        None, description="The rack that is shuffled into it when it runs out."
     )
     passes: Count | None = Field(None, description="How many times it can be gone through.")
     spent: Annotated[str | None, Names("rack")] = Field(

@@ -171,7 +171,7 @@ class Chain:
             return None
         if not isinstance(source.data, dict) or not {"ruleset", "overlay"} & source.data.keys():
             hint = "its file has no key 'ruleset' or 'overlay'"
-            self._fault(layer.source, path, "not-a-ruleset", f"{name!r} is no ruleset", hint)
+            self._fault(layer.source, path, "not-a-ruleset", f"{name!r} is not a ruleset", hint)
             return None
         found = name_of(source)
         if found in trail[::2]:

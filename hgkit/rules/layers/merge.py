@@ -108,7 +108,7 @@ class Merge:
         if steps[0] in HEAD or steps[0] == "documents":
             hint = "write a ruleset that extends this one"
             self._fault(
-                (steps[0],), "not-a-clause", f"{steps[0]!r} can't be set, it is no clause", hint, key=True
+                (steps[0],), "not-a-clause", f"{steps[0]!r} cannot be set: it is not a clause", hint, key=True
             )
             return base
         return self._set(base, steps, value, ())[0]

@@ -121,7 +121,7 @@ class _Layer:
             raise self._fault(("faces",), "bad-value", f"expected a face of each part: {', '.join(parts)}")
         for index, (name, part) in enumerate(zip(names, parts, strict=True)):
             if name not in faces or faces[name].part != part:
-                message = f"{name!r} is no face of the part {part!r}"
+                message = f"{name!r} is not a face of the part {part!r}"
                 raise self._fault(("faces", index), "unknown-name", message)
         return names
 

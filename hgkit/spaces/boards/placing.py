@@ -198,7 +198,7 @@ class Placing:
         if not any(cell is not None and cell >= inner for cell in cells):
             for cell, place in zip(cells, places, strict=True):
                 if cell is None:
-                    return f"{_at(place)} is no square of the board"
+                    return f"{_at(place)} is not a square of the board"
         for cell, place in zip(cells, places, strict=True):
             if cell is not None and board.tile[cell] != NOTHING:
                 return f"a domino lies at {_at(place)}"

@@ -81,7 +81,7 @@ def _face(state: State, names: Any, index: int, part: str) -> str:
     face = space.boards.faces.get(name)
     if face is None or face.part != part:
         known = ", ".join(id for id, face in space.boards.faces.items() if face.part == part)
-        raise HgkitError(f"setup.boards: {name!r} is no face of the part {part!r}; there are {known}")
+        raise HgkitError(f"setup.boards: {name!r} is not a face of the part {part!r}; there are {known}")
     return name
 
 

@@ -105,7 +105,7 @@ def _recorded(space: GraphSpace, name: str, setup: Mapping[str, Any], allowed: s
         place = space.graph.index.get(str(text))
         if place is None or place not in allowed:
             known = ", ".join(space.graph.places[place] for place in sorted(allowed))
-            raise HgkitError(f"setup.{name}: {text} is none of those that are drawn from: {known}")
+            raise HgkitError(f"setup.{name}: {text!r} cannot be drawn here (possible: {known})")
         if place in found:
             raise HgkitError(f"setup.{name}: {text} comes twice")
         found.append(place)

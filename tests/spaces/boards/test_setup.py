@@ -102,7 +102,7 @@ def test_everything_recorded_leaves_nothing_to_chance() -> None:
         ({"boards": ["L1A", "R1A"]}, "by player"),
         ({"boards": {"red": "L1A"}}, "expected a list"),
         ({"boards": {"red": ["L1A"]}}, "expected 2 faces, found 1"),
-        ({"boards": {"red": ["R1A", "L1A"]}}, "'R1A' is no face of the part 'left'"),
+        ({"boards": {"red": ["R1A", "L1A"]}}, "'R1A' is not a face of the part 'left'"),
         ({"boards": {"red": ["L1A", "R1A"], "blue": ["L1B", "R2A"]}}, "the same piece of the part 'left'"),
         ({"tokens": {"red": ["camp"]}}, "expected a mapping"),
         ({"boards": {"red": ["L1A", "R1A"]}, "tokens": {"red": {"W0": "camp"}}}, "no token lies at 'W0'"),

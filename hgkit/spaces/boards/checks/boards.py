@@ -118,7 +118,7 @@ class _Check:
             deck = self.model.decks.get(step.deck)
             file = self.ruleset.of(Dominoes).get(getattr(deck, "one_of_each", ""))
             if file is None and deck is not None:
-                message = f"{step.deck!r} is no deck of tokens"
+                message = f"{step.deck!r} is not a deck of tokens"
                 yield problem(
                     self.ruleset, ("setup", name, "deck"), "wrong-rack", message, "name one of_each"
                 )
@@ -167,7 +167,7 @@ class _Check:
             yield from self._names((*path, "squares"), "kind of square", power.squares, known)
             area = self.model.areas.get(power.area)
             if area is not None and not isinstance(area, RingArea):
-                message = f"{power.area!r} is no area around a piece"
+                message = f"{power.area!r} is not an area around a piece"
                 yield problem(self.ruleset, (*path, "area"), "wrong-area", message)
 
     def _scoring(self) -> Iterator[Problem]:

@@ -70,7 +70,9 @@ class FaceReader:
         for word in words:
             found = _SQUARE.fullmatch(word)
             if found is None:
-                self.report.add(path, "bad-row", f"'{word}' is no square", "write a letter and a number: p2")
+                self.report.add(
+                    path, "bad-row", f"'{word}' is not a square", "write a letter and a number: p2"
+                )
             elif found[1] not in letters:
                 known = ", ".join(f"{letter} {terrain}" for letter, terrain in letters.items())
                 self.report.add(

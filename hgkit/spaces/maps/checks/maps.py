@@ -59,8 +59,8 @@ def _event(ruleset: Ruleset, section: str, name: str, clause: EventTrigger) -> I
             yield _lack(ruleset, (section, name), "on", key, "half-an-event", message)
     rack = ruleset.model.racks.get(clause.rack or "")
     if rack is not None and clause.on == "exhausted" and (rack.exhausted is None or rack.deck is None):
-        message = f"{clause.rack} is no pile that can be used up"
-        hint = "a pile says deck and exhausted"
+        message = f"rack {clause.rack!r} never runs out"
+        hint = "it needs deck and exhausted"
         yield problem(ruleset, (section, name, "rack"), "wrong-rack", message, hint)
 
 
@@ -200,7 +200,7 @@ class _Check:
             yield problem(self.ruleset, (*path, "becomes"), "wrong-area", message)
         if milestone.becomes == "won":
             if milestone.contest is None:
-                message = "who wins it is not said"
+                message = "nothing decides who wins it"
                 yield _lack(self.ruleset, path, "becomes", "contest", "half-a-milestone", message)
             else:
                 yield from self._contest((*path, "contest"), milestone.contest, area)

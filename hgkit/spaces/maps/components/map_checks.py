@@ -86,7 +86,7 @@ def _number_as_id(path: Path, name: str, report: MapReport, *, key: bool = False
 def _check_connections(file: MapFile, report: MapReport) -> None:
     numbers = sorted(int(name) for name in file.connections if name.isdecimal())
     for name in file.connections:
-        wrong = "is no number" if not name.isdecimal() else ""
+        wrong = "is not a number" if not name.isdecimal() else ""
         if name.isdecimal() and (
             int(name) > len(file.connections) or int(name) < 1 or str(int(name)) != name
         ):
@@ -111,7 +111,7 @@ def _check_connections(file: MapFile, report: MapReport) -> None:
         for index, (territory, space) in enumerate(zip(entry.between, entry.ends or (), strict=False)):
             spaces = file.territories[territory].spaces if territory in file.territories else [space]
             if space not in spaces:
-                message = f"{space} is no space of {territory}"
+                message = f"{space} is not a space of {territory}"
                 hint = did_you_mean(space, spaces) or f"its spaces are {', '.join(spaces)}"
                 report.add((*path, "ends", index), "wrong-end", message, hint)
 

@@ -43,7 +43,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             tallies = [model.tallies[word] for word in words(power.points) if word in model.tallies]
             needed = {number for tally in tallies for number in numbers_of(tally)}
             if needed and not any(("number", number) in shown for number in needed):
-                message = f"no tile shows {' or '.join(sorted(needed))}, so {name!r} brings nothing"
+                message = f"no tile shows {' or '.join(sorted(needed))}, so {name!r} pays nothing"
                 yield warning(
                     ruleset, path, "never-fires", message, "leave it out, or use other decks", key=True
                 )

@@ -21,7 +21,7 @@ from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.text.places import Path
 
 CODES: Final = {
-    "idle": "Something is printed on tiles, and no clause of the ruleset speaks of it (warning).",
+    "idle": "Something is printed on tiles, but no clause of the ruleset uses it (warning).",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
@@ -48,7 +48,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                     where.setdefault((what, word), ("decks", name, "tiles"))
     for (what, word), tiles in sorted(shown.items()):
         noun = "tile" if len(tiles) == 1 else "tiles"
-        message = f"no clause speaks of the {what} {word!r} on {noun} {listed(tiles)}"
+        message = f"no clause uses the {what} {word!r} on {noun} {listed(tiles)}"
         gone = removed(ruleset, f"{what}s.{word}")
         yield warning(ruleset, where[what, word], "idle", message, _HINTS[what], gone=gone)
 

@@ -60,7 +60,7 @@ def _where_they_lie(ruleset: Ruleset) -> Iterator[Problem]:
         for path, area in named:
             outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
             if area in ruleset.model.areas and outside:
-                message = f"the power {name!r} is printed on {listed(sorted(outside))}, which is no part of a {area}"
+                message = f"the power {name!r} is printed on {listed(sorted(outside))}, which is not part of a {area}"
                 place = latest(ruleset, path, ("areas", area))
                 yield problem(ruleset, place, "power-area", message, "name an area that joins it")
         if isinstance(power, TollPower) and not {*_joined(ruleset, power.completed)} <= {
@@ -83,9 +83,7 @@ def _owned(ruleset: Ruleset, name: str, power: SoleOwnerPower) -> Iterator[Probl
     """An area whose contest says more than who wins, so that a sole owner can't stand in for it."""
     for key, rule in ruleset.model.scoring.items():
         if (rule.area or key) == power.area and not isinstance(rule.contest, MostContest):
-            message = (
-                f"scoring.{key} is no contest for the most pieces, so powers.{name} can't make a sole owner"
-            )
+            message = f"scoring.{key} is not a contest for the most pieces, so powers.{name} can't make a sole owner"
             yield problem(
                 ruleset, ("scoring", key, "contest"), "power-scoring", message, "contest: {most: PIECE}"
             )
@@ -102,7 +100,7 @@ def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) ->
     else:
         times = [time for key, rule in scorings if (rule.area or key) == area for time in rule.when]
         message = f"{area} is not scored {_time(when)}"
-        hint = f"it is scored {_time(times[0])}" if times else "no scoring clause speaks of it"
+        hint = f"it is scored {_time(times[0])}" if times else "no scoring clause uses it"
         gone = removed(ruleset, f"scoring.{area}") or removed(ruleset, "scoring")
         if gone is not None:
             message, hint = f"powers.{name}.when: {message}", f"remove or change powers.{name} too"

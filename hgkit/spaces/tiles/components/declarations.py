@@ -75,7 +75,7 @@ def _check_edge(name: str, profile: tuple[str, ...], kinds: Kinds, report: Repor
     if known and profile != profile[::-1]:
         # two tiles that meet read the same edge in opposite directions
         text = ", ".join(profile)
-        message = f"the profile [{text}] reads otherwise from the other side"
+        message = f"the profile [{text}] reads differently from the other side"
         report.add(path, "bad-edge", message, "a profile is the same read backwards")
 
 

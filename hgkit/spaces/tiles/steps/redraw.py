@@ -101,7 +101,9 @@ class Redraw(Step):
             return state.shuffle(tiles)
         order, state.registers[register] = list(recorded[0]), recorded[1:]
         if sorted(order) != sorted(tiles):
-            raise IllegalMove(f"the recorded order of {name} is none of what is shuffled", "deck.drawn")
+            raise IllegalMove(
+                f"the recorded order of {name} does not hold the components that are shuffled", "deck.drawn"
+            )
         return order
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
