@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -26,6 +26,8 @@ from hgkit.spaces.boards.components.dominoes import Dominoes, load_dominoes
 from hgkit.spaces.maps.components.map import Map, load_map
 from hgkit.spaces.tiles.components.deck import Deck, load_deck
 from hgkit.text.frozen import freeze
+from hgkit.text.kinds import class_at, keys_of
+from hgkit.text.places import Path
 from hgkit.text.schema_faults import schema_faults
 from hgkit.text.settings import settings
 from hgkit.text.source import Source
@@ -56,13 +58,18 @@ def load(
     return from_source(source, catalog, with_=[(overlay, COMMAND_LINE) for overlay in with_], sets=sets)
 
 
+def _declared(rules: dict[str, Any], path: Path) -> Collection[str]:
+    """Return the keys that the schema knows at a path of rules."""
+    model = class_at(RulesetModel, rules, path, registry_for(rules))
+    return () if model is None else keys_of(model)
+
+
 def from_source(
     source: Source, catalog: Catalog, *, with_: Iterable[Named] = (), sets: Iterable[str] = ()
 ) -> Ruleset:
     """Load a ruleset from a file already read. Raises as `load` does."""
     finder = Finder(catalog)
-    sections = RulesetModel.model_fields.keys()
-    resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets), sections=sections)
+    resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets), declared=_declared)
     problems: list[Problem] = []
     model: RulesetModel | None = None
 

@@ -155,3 +155,26 @@ def _break(text, chance):
     else:
         key, colon, _ = text[at].partition(":")
         text[at] = f"{key}{colon} {chance.choice(VALUES)}"
+
+
+OPTIONAL = """
+hgkit: 1
+ruleset: ours
+title: {en: Ours}
+extends: hg-2020
+source: us
+scoring: {meadow: {once: true}}
+placement: {limit: {reach: 9}}
+turn: {draw: {when: end_of_turn, before: everyone}}
+"""
+
+
+def test_an_optional_parameter_that_the_parent_leaves_out_is_simply_set(tmp_path):
+    (tmp_path / "ours.yaml").write_text(OPTIONAL)
+    assert validate(tmp_path / "ours.yaml", Catalog()) == []
+
+
+def test_a_name_of_ones_own_still_goes_under_add(tmp_path):
+    (tmp_path / "ours.yaml").write_text(OPTIONAL + "animals: {bear: {points: 1}}\n")
+    (problem,) = validate(tmp_path / "ours.yaml", Catalog())
+    assert (problem.where, problem.hint) == ("animals.bear", "new ones go under add")

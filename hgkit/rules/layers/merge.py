@@ -6,7 +6,7 @@ where it must be new. Scalars and lists replace, and so does a mapping by number
 cite, status, note.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from hgkit.problems import Problem
@@ -69,23 +69,33 @@ def uncited(value: Data) -> Data:
     return value
 
 
+Declared = Callable[[Mapping, Path], Collection[str]]
+"""The keys that may stand at a path of some rules, by their schema: names that a ruleset gives are none of them."""
+
+
+def nothing_declared(rules: Mapping, path: Path) -> Collection[str]:
+    """Return no key: the schema is not known."""
+    return ()
+
+
 class Merge:
     """One layer's changes. Faults go to `problems`, placed in the layer's `source`; the rest is applied.
 
-    `sections` are the names that a section of the rules may have, if they are known.
+    `declared` says which keys may stand at a path of rules by their schema, where it is known.
     """
 
     def __init__(
-        self, source: Source, problems: list[Problem], sections: Collection[str] = frozenset()
+        self, source: Source, problems: list[Problem], declared: Declared = nothing_declared
     ) -> None:
         self.source = source
-        self.sections = sections
+        self.declared = declared
+        self.rules: Mapping = {}
         self.document: Mapping = source.data if isinstance(source.data, dict) else {}
         self.problems = problems
 
     def apply(self, base: Mapping) -> Mapping:
         """Return the rules `base`, which stay as they are, with the changes of the layer's document."""
-        base = self._without(base, self.document.get("without"))
+        self.rules = base = self._without(base, self.document.get("without"))
         return self._with_new(self._into(base, self._own(), ())[0])
 
     def begin(self) -> Mapping:
@@ -111,6 +121,7 @@ class Merge:
                 (steps[0],), "not-a-clause", f"{steps[0]!r} cannot be set: it is not a clause", hint, key=True
             )
             return base
+        self.rules = base
         return self._set(base, steps, value, ())[0]
 
     def _into(self, base: Mapping, changes: Mapping, path: Path) -> tuple[Mapping, bool]:
@@ -120,6 +131,9 @@ class Merge:
             here = (*path, key)
             if key in ALWAYS:
                 out[key] = value
+            elif key not in base and path and key in self.declared(self.rules, path):
+                out[key] = value  # an optional parameter that the rules under this layer leave out
+                changed = True
             elif key not in base:
                 self._unknown(key, base, here)
             else:
@@ -214,10 +228,11 @@ class Merge:
         if hint:
             self._fault(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
             return
-        names = [*base, *HEAD] if len(here) == 1 else list(base)
+        declared = self.declared(self.rules, here[:-1])
+        names = dict.fromkeys([*base, *HEAD] if len(here) == 1 else [*base, *declared])
         guess = did_you_mean(name, names) if len(self.problems) < MOST_GUESSES else ""
         new = "new ones go under add"
-        if len(here) == 1 and self.sections and name not in self.sections:
+        if len(here) == 1 and declared and name not in declared:
             new = "" if guess else f"known here besides the sections: {', '.join(HEAD)}"
         hint = f"{guess} {new}".strip()
         self._fault(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)

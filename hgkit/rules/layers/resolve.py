@@ -1,6 +1,6 @@
 """A ruleset with all that it rests on, merged into one, and for each value the layer it comes from."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -9,7 +9,7 @@ from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Chain, Find, name_of
 from hgkit.rules.layers.chain import Layer as Layer
 from hgkit.rules.layers.following import Following, following, refuse
-from hgkit.rules.layers.merge import HEAD, Mapping, Merge
+from hgkit.rules.layers.merge import HEAD, Declared, Mapping, Merge, nothing_declared
 from hgkit.text.frozen import freeze
 from hgkit.text.settings import PLACE, Setting
 from hgkit.text.source import Data, Mark, Path, Source, dotted
@@ -79,11 +79,11 @@ def resolve(
     *,
     with_: Sequence[Named] = (),
     sets: Sequence[str] = (),
-    sections: Collection[str] = frozenset(),
+    declared: Declared = nothing_declared,
 ) -> Resolved:
     """Merge a ruleset with its parents and overlays, further overlays `with_`, and settings `path=value`.
 
-    `find` returns the document of a name; `sections` are the names that sections may have, if they are known.
+    `find` returns the document of a name; `declared` says which keys the schema knows at a path.
     Raises RulesetError for a layer that is missing or doesn't fit the others, NotFound for an unknown overlay of
     `with_`.
     """
@@ -109,10 +109,10 @@ def resolve(
         if layer.kind == "overlay":
             refuse(layer.source, problems)
         documents = followed.measured(_with_documents(documents, layer, problems))
-        merge = Merge(layer.source, problems, sections)
+        merge = Merge(layer.source, problems, declared)
         body = merge.apply(body) if index else merge.begin()
     for setting in settings:
-        merge = Merge(setting, problems, sections)
+        merge = Merge(setting, problems, declared)
         if setting.steps[0] in ("add", "without"):
             body = merge.apply(body)
         else:
