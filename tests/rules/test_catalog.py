@@ -149,7 +149,7 @@ def test_a_link_that_leads_to_itself_has_a_message(command):
 
 def test_a_link_to_nowhere_is_named_as_the_user_named_it():
     os.symlink("nowhere", "dangling.yaml")
-    with pytest.raises(NotFound, match=r"^dangling.yaml: there is no such file"):
+    with pytest.raises(NotFound, match=r"^dangling.yaml: this is a symbolic link to 'nowhere'"):
         hgkit.load("dangling.yaml")
 
 

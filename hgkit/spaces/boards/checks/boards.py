@@ -33,7 +33,6 @@ CODES: Final = {
     "tokens-and-squares": "A player has more or fewer tokens than squares to lay them on.",
     "not-played": "A clause that no step or effect of the game on boards makes use of.",
     "wrong-limit": "Tokens are limited in a turn, marks on a tile.",
-    "needs-boards": "A game with dominoes is played on boards, and one on boards with dominoes.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
@@ -45,11 +44,6 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every clause at fault in a game on boards."""
     space = ruleset.model.space
     if space is None or space.board is None:
-        return
-    if not ruleset.of(Dominoes):
-        yield problem(
-            ruleset, ("space", "board"), "needs-boards", "a game on boards needs a deck of dominoes"
-        )
         return
     yield from _Check(ruleset, ruleset.of(Boards)[space.board]).run()
 
