@@ -154,8 +154,8 @@ def parse_move(text: str) -> Move:
 
     Names stand in quotes, with the escapes of JSON, where they hold blanks, quotes or signs that can't be printed.
 
-    >>> parse_move('use water swap feast-fire "Anna Maria:picking-fire"').args[-1]
-    'Anna Maria:picking-fire'
+    >>> parse_move('use light swap sun-rain "Anna Maria:rain-snow"').args[-1]
+    'Anna Maria:rain-snow'
     """
     verb, *rest = text.split(maxsplit=1) or [""]
     notation = NOTATIONS.get(verb)

@@ -49,8 +49,8 @@ def load(
 
     Raises RulesetError with every error found, NotFound for an unknown name or an unreadable file.
 
-    >>> load("hg-2020", set={"animals.deer.points": 2}).clauses["animals.deer"].points
-    2
+    >>> load("hg-2020", set={"tracks.points.start": 5}).clauses["tracks.points"].start
+    5
     """
     catalog = catalog or Catalog(path)
     source = catalog.find("ruleset", os.fspath(name))

@@ -56,7 +56,7 @@ def _sum(entry: Mapping[str, Any]) -> str:
 
 
 def _left_out(entry: Mapping[str, Any]) -> dict[str, str]:
-    """By what is printed: `6 - 1 eaten by tiger`."""
+    """By what is printed: `6 - 1 eaten by wolf`."""
     found: dict[str, str] = {}
     for loss in entry.get("left_out", ()):
         what, by = loss["what"], loss["by"]

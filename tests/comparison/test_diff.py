@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 import hgkit
 from hgkit.comparison.diff import Diff
-from hgkit.errors import NotFound
+from hgkit.errors import HgkitError, NotFound
 from hgkit.sheets.difference import as_dict
 from hgkit.text.leaves import differing, leaves, merged
 from tests.conftest import count
@@ -150,7 +150,7 @@ def test_names_of_one_ruleset_twice_are_told_apart() -> None:
 
 
 def test_one_ruleset_is_no_diff() -> None:
-    with pytest.raises(ValueError, match="two rulesets"):
+    with pytest.raises(HgkitError, match="two rulesets"):
         hgkit.diff("hg-2020")
 
 

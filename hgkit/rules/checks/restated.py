@@ -1,7 +1,7 @@
 """A file says what its parent says already.
 
 An edition, a ruleset with documents, gives values only where they differ from its parent, and cites everywhere:
-`forest: {cite: {booklet: 4}}`. So whoever reads it sees what is different, and a value that changes in the parent
+`AREA: {cite: {booklet: 4}}`. So whoever reads it sees what is different, and a value that changes in the parent
 changes everywhere. A house rule that repeats a value changes nothing by it (warning).
 """
 

@@ -25,7 +25,13 @@ VARIANTS = (
         "placement.adjacent.unless=on_outer",
         "powers.fire.boards=any",
     ),
-    ("sapiens", "turn.place.if_none=pass", "turn.tokens.same_turn=false", "turn.tokens.to=out"),
+    (
+        "sapiens",
+        "without=[restart, limits.token_after_restart, scoring.restart]",
+        "turn.place.if_none=pass",
+        "turn.tokens.same_turn=false",
+        "turn.tokens.to=out",
+    ),
 )
 
 
