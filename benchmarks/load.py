@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import yaml
 
@@ -29,7 +30,7 @@ class Watched(Catalog):
 
     def texts(self) -> list[bytes]:
         """The files that were read, whole."""
-        return [path.read_bytes() for path in self._read]
+        return [Path(path).read_bytes() for path in self._read]
 
 
 def seconds(job: Callable[[], object]) -> float:

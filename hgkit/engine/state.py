@@ -131,6 +131,7 @@ class State:
         Raises IllegalMove with the clause that forbids it, MoveSyntaxError for text that is no move and for a Move
         with wrong arguments, RulesetError for a formula that divides by zero; each leaves the state as it was.
         """
+        read = isinstance(move, str)  # what was read is well formed
         if isinstance(move, str):
             move = parse_move(move)
         if self.agenda is None:
@@ -141,7 +142,7 @@ class State:
             raise IllegalMove(
                 f"{move.verb!r} is not due; the step {step.name!r} takes {offered}", "turn.order"
             )
-        if not move.well_formed:
+        if not read and not move.well_formed:
             example = NOTATIONS[move.verb].example
             raise MoveSyntaxError(f"'{move}' has wrong arguments; write it like '{example}'")
         self._keep()
