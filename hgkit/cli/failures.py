@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from hgkit.problems import Problem
 
 OK, CONTENT, USAGE, INTERRUPTED = 0, 1, 2, 130
-"""The exit statuses: fine; content at fault, an illegal move, a failed expectation; usage; interrupted."""
+"""The exit statuses: fine; wrong content, an illegal move, a failed expectation; usage; interrupted."""
 
-# what typer raises for faults of the command line; the class lives elsewhere in older releases
-UsageFault = cast("type[Exception]", typer.BadParameter.__mro__[2])
+# what typer raises for a mistyped command line; the class lives elsewhere in older releases
+UsageError = cast("type[Exception]", typer.BadParameter.__mro__[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +46,21 @@ def failure(error: Exception, words: Sequence[str]) -> Failure:
     if isinstance(error, RulesetError):
         return Failure(CONTENT, _lines(error.problems), [as_data(problem) for problem in error.problems])
     if isinstance(error, NotFound):
-        return _told(USAGE, "not-found", str(error))
+        return _failed(USAGE, "not-found", str(error))
     if isinstance(error, HgkitError):
-        return _told(CONTENT, "unplayable", str(error))
-    if isinstance(error, UsageFault):
+        return _failed(CONTENT, "unplayable", str(error))
+    if isinstance(error, UsageError):
         return _usage(error, words)
     if isinstance(error, OSError):
-        return _told(USAGE, "system", f"{error.filename or 'standard output'}: {error.strerror or error}")
-    return _told(CONTENT, "internal-error", internal(error))
+        return _failed(USAGE, "system", f"{error.filename or 'standard output'}: {error.strerror or error}")
+    return _failed(CONTENT, "internal-error", internal(error))
 
 
 def _lines(problems: Iterable[Problem]) -> str:
     return "\n".join(one_line(str(problem)) for problem in problems)
 
 
-def _told(status: int, code: str, message: str) -> Failure:
+def _failed(status: int, code: str, message: str) -> Failure:
     return Failure(status, f"hgkit: {one_line(message)}", [_problem(code, message)])
 
 
@@ -70,11 +70,11 @@ def _problem(code: str, message: str, hint: str = "") -> dict[str, Any]:
     return place | {"code": code, "severity": "error", "where": "", "message": message, "hint": hint}
 
 
-def _usage(fault: Exception, words: Sequence[str]) -> Failure:
-    """A fault of the command line, and where the help is."""
-    context = getattr(fault, "ctx", None)
+def _usage(error: Exception, words: Sequence[str]) -> Failure:
+    """A mistyped command line, and where the help is."""
+    context = getattr(error, "ctx", None)
     command = context.command_path if context else _command(words)
-    message, hint = _words(fault), f"'{command} --help' shows how"
+    message, hint = _words(error), f"'{command} --help' shows how"
     return Failure(USAGE, f"{command}: {one_line(message)}\n{hint}", [_problem("usage", message, hint)])
 
 
@@ -84,9 +84,9 @@ def _command(words: Sequence[str]) -> str:
     return f"hgkit {words[0]}" if words and words[0] in known else "hgkit"
 
 
-def _words(fault: BaseException) -> str:
-    """The message of a fault of the command line, with the nearest name that would do."""
-    message = fault.format_message() if hasattr(fault, "format_message") else str(fault)
+def _words(error: BaseException) -> str:
+    """What is wrong with a command line, with the nearest valid name."""
+    message = error.format_message() if hasattr(error, "format_message") else str(error)
     message = f"{message[:1].lower()}{message[1:]}".replace("Value error, ", "").rstrip(".")
     message, _, options = message.partition(" (Possible options: ")
     known = options.rstrip(")").split(", ") if options else []

@@ -29,7 +29,7 @@ def form_of(out: Path | None, asked: Form | None, suffixes: Mapping[str, Form], 
 
 
 def wants_json(words: Sequence[str]) -> bool:
-    """Whether a command line asks for JSON, as far as it can be read: it may be at fault itself."""
+    """Tell whether a command line asks for JSON, as far as it can be read: it may be mistyped."""
     asked = _last(words, "--format")
     return asked == "json" if asked else _last(words, "--output", "-o").lower().endswith(".json")
 

@@ -74,7 +74,7 @@ def _powers(catalog: Catalog) -> Iterator[Item]:
         try:
             ruleset = load(thing.path, catalog=catalog)
         except HgkitError:
-            continue  # `list rulesets` and `validate` tell about files at fault
+            continue  # `list rulesets` and `validate` report files with errors
         for name, power in () if ruleset.model.abstract else ruleset.model.powers.items():
             words = getattr(power, "effect", "")
             yield {

@@ -12,7 +12,7 @@ from io import TextIOBase, TextIOWrapper
 
 import typer
 
-from hgkit.cli.failures import INTERRUPTED, OK, UsageFault, failure
+from hgkit.cli.failures import INTERRUPTED, OK, UsageError, failure
 from hgkit.cli.forms import wants_json
 from hgkit.cli.output import discard, emit, say
 from hgkit.cli.signs import FALLBACK
@@ -64,7 +64,7 @@ def _finished(words: Sequence[str]) -> int:
 
     try:
         if any(_EMPTY.fullmatch(word) for word in words):
-            raise UsageFault("an argument is empty (is a variable not set?)")
+            raise UsageError("an argument is empty (is a variable not set?)")
         status = build()(args=list(words), prog_name="hgkit", standalone_mode=False)
         if status == INTERRUPTED:
             return _interrupted()

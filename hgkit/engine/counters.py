@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -50,14 +51,14 @@ class Number:
         return written
 
 
-class Names:
+class Names(ABC):
     """A list of names."""
 
     what: ClassVar[str]
 
+    @abstractmethod
     def known(self, state: State) -> Collection[str]:
         """Return all names that may stand in it."""
-        raise NotImplementedError
 
     def write(self, value: Any) -> Any:
         """Return them as a list."""

@@ -1,6 +1,8 @@
 """Reading YAML: what scalars mean, where values stand, and every fault with its exact line."""
 
 import os
+import tempfile
+from pathlib import Path
 
 import pytest
 import yaml
@@ -133,15 +135,22 @@ def test_directory(tmp_path):
         read(tmp_path)
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="permissions do not bind this user"
-)
-def test_unreadable_file(tmp_path):
-    file = tmp_path / "a.yaml"
-    file.write_text("hgkit: 1")
-    file.chmod(0)
-    with pytest.raises(NotFound, match="no permission to read this file"):
-        read(file)
+@pytest.fixture
+def somebody():
+    """Permissions don't bind root: as root the test runs as a user without rights."""
+    user = os.geteuid()
+    os.seteuid(user or 65534)
+    yield
+    os.seteuid(user)
+
+
+def test_unreadable_file(somebody):
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "a.yaml")
+        file.write_text("hgkit: 1")
+        file.chmod(0)
+        with pytest.raises(NotFound, match="no permission to read this file"):
+            read(file)
 
 
 def test_impossible_name():

@@ -34,7 +34,7 @@ class Around(Part):
 
 
 class PointsPower(EffectClause):
-    """A power that brings points of its own, over an area or the part of it around the tile."""
+    """A power that pays points of its own, over an area or the part of it around the tile."""
 
     effect: Literal["points"]
     when: Literal["placed", "completed", "end"] = Field(
