@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
-from hgkit.errors import Ambiguous, NotFound
+from hgkit.errors import Ambiguous, NotFound, RulesetError
 from hgkit.problems import Problem
 from hgkit.text.naming import closest
 from hgkit.text.source import Path, Source, dotted
@@ -69,6 +69,9 @@ def describe(value: object) -> str:
     return text if text.startswith("a ") else f"the number {text}"
 
 
+AnyModel = TypeVar("AnyModel", bound=BaseModel)
+
+
 class Report:
     """The faults found so far in `source`."""
 
@@ -118,6 +121,17 @@ class Report:
         """Note a name that no file has, or two have."""
         code = "ambiguous-name" if isinstance(error, Ambiguous) else "unknown-file"
         self.add(path, code, error.message, error.hint)
+
+    def read(self, model: type[AnyModel], what: str) -> AnyModel:
+        """Return the source as a model; `what` it should hold. Raises RulesetError with every error of its form."""
+        if not isinstance(self.source.data, dict):
+            self.expected((), f"{what} (a mapping)", self.source.data)
+            raise RulesetError(self.problems)
+        try:
+            return model.model_validate(self.source.data)
+        except ValidationError as error:
+            self.models(error, model.model_fields)
+            raise RulesetError(self.problems) from None
 
     def models(self, error: ValidationError, known: Iterable[str]) -> None:
         """Note every fault that the model of the file found; `known` are the keys a file may have."""

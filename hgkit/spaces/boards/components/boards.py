@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
-from pydantic import ValidationError
-
 from hgkit.errors import RulesetError
 from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry
 from hgkit.spaces.boards.components.board_reader import FaceReader, check_border
@@ -82,14 +80,7 @@ class Boards:
 def load_boards(source: Source) -> Boards:
     """The boards that `source` holds. Raises RulesetError with every fault found."""
     report = Report(source)
-    if not isinstance(source.data, dict):
-        report.expected((), "boards (a mapping)", source.data)
-        raise RulesetError(report.problems)
-    try:
-        file = BoardFile.model_validate(source.data)
-    except ValidationError as error:
-        report.models(error, BoardFile.model_fields)
-        raise RulesetError(report.problems) from None
+    file = report.read(BoardFile, "boards")
     _check_declarations(file, report)
     if report.problems:
         raise RulesetError(report.problems)

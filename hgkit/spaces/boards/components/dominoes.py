@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar, Final
 
-from pydantic import ValidationError
-
 from hgkit.errors import RulesetError
 from hgkit.spaces.boards.components.domino_file import CopiesEntry, DominoFile, DominoTotals
 from hgkit.text.report import Report
@@ -54,14 +52,7 @@ class Dominoes:
 def load_dominoes(source: Source) -> Dominoes:
     """The dominoes that `source` holds. Raises RulesetError with every fault found."""
     report = Report(source)
-    if not isinstance(source.data, dict):
-        report.expected((), "a deck of dominoes (a mapping)", source.data)
-        raise RulesetError(report.problems)
-    try:
-        file = DominoFile.model_validate(source.data)
-    except ValidationError as error:
-        report.models(error, DominoFile.model_fields)
-        raise RulesetError(report.problems) from None
+    file = report.read(DominoFile, "a deck of dominoes")
     _check_entries(file, report)
     if not report.problems:
         _prove(file, file.totals, report)
