@@ -67,19 +67,28 @@ def freeze(value: Thing) -> Thing:
     if type(value) in _AS_THEY_ARE:
         return value
     if isinstance(value, dict):
-        frozen = FrozenDict({key: freeze(inner) for key, inner in value.items()})
+        frozen = FrozenDict(
+            {key: inner if type(inner) in _AS_THEY_ARE else freeze(inner) for key, inner in value.items()}
+        )
     elif isinstance(value, list):
-        frozen = FrozenList([freeze(inner) for inner in value])
-    elif isinstance(value, tuple) and type(value) is tuple:
-        frozen = tuple(freeze(inner) for inner in value)
+        frozen = FrozenList([inner if type(inner) in _AS_THEY_ARE else freeze(inner) for inner in value])
+    elif type(value) is tuple:
+        if not all(type(inner) in _AS_THEY_ARE for inner in frozen):  # most are of plain values
+            frozen = tuple(inner if type(inner) in _AS_THEY_ARE else freeze(inner) for inner in frozen)
     elif isinstance(value, BaseModel):
-        for name, inner in value.__dict__.items():
-            value.__dict__[name] = freeze(inner)
+        value.__dict__.update(
+            {
+                name: inner if type(inner) in _AS_THEY_ARE else freeze(inner)
+                for name, inner in value.__dict__.items()
+            }
+        )
         if value.__pydantic_extra__ is not None:
             object.__setattr__(value, "__pydantic_extra__", freeze(value.__pydantic_extra__))
     elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
-            object.__setattr__(value, field.name, freeze(getattr(value, field.name)))
+            inner = getattr(value, field.name)
+            if type(inner) not in _AS_THEY_ARE:
+                object.__setattr__(value, field.name, freeze(inner))
     return frozen  # type: ignore[no-any-return]
 
 
