@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from hgkit.cli import names
+from hgkit.cli.forms import TEXT_JSON
 
 if TYPE_CHECKING:
     from hgkit.games.catalog import Catalog
@@ -39,7 +40,7 @@ Rules = Annotated[
     typer.Option(
         "--rules",
         metavar="RULESET",
-        help="Use these rules; repeat it to put several side by side.",
+        help="Rules to use. Repeat to compare several side by side.",
         autocompletion=names.rulesets,
     ),
 ]
@@ -48,7 +49,7 @@ Overlays = Annotated[
     typer.Option(
         "--with",
         metavar="OVERLAY",
-        help="Lay an overlay (an option, a house rule) over the rules. Repeatable.",
+        help="Apply an overlay (an option or a house rule). Repeatable.",
         autocompletion=names.overlays,
     ),
 ]
@@ -67,18 +68,25 @@ Out = Annotated[
         "-o",
         metavar="FILE",
         callback=_file,
-        help="Write to a file, not to the screen (-: to the screen).",
+        help="Write to FILE instead of standard output (`-`).",
     ),
 ]
 Lang = Annotated[str, typer.Option("--lang", metavar="LANGUAGE", help="Language of titles and texts.")]
-_LEFT_OUT = "Left out: what the file's name says (.txt, .json), else text."
+
+
+def by_suffix(suffixes: Iterable[str], usual: str = "text") -> str:
+    """The sentence of a help text that names the default format and the suffixes that choose another."""
+    return f"Default: by the suffix of -o ({', '.join(suffixes)}), else {usual}."
+
+
+_BY_SUFFIX = by_suffix(TEXT_JSON)
 TextJson = Annotated[
-    TextOrJson | None, typer.Option("--format", help=f"Text to read, or JSON for programs. {_LEFT_OUT}")
+    TextOrJson | None, typer.Option("--format", help=f"Text to read, or JSON for programs. {_BY_SUFFIX}")
 ]
 TextJsonGithub = Annotated[
     Report | None,
     typer.Option(
-        "--format", help=f"Text to read, JSON for programs, or notes for GitHub's workflows. {_LEFT_OUT}"
+        "--format", help=f"Text to read, JSON for programs, or annotations for GitHub workflows. {_BY_SUFFIX}"
     ),
 ]
 

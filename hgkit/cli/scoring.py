@@ -29,7 +29,7 @@ def scores(path: Path, library: Library, rules: Sequence[str], *, json: bool, la
     scored = [score(position, library.ruleset(name)) for name in rules] or [score(position)]
     check_language(lang, [one.ruleset.model.title for one in scored], scored[0].ruleset.id)
     open_ = position.goes_on
-    remark = f"the game is not over here: {open_}; scored as if it ended now" if open_ else ""
+    remark = f"{open_}; scored as if the game ended now" if open_ else ""
     if json:
         documents = [one.as_dict() for one in scored]
         several = document("score", position=scored[0].title, scores=documents)

@@ -13,7 +13,7 @@ from hgkit.text.places import Mark
 from hgkit.text.source import Source
 
 CODES: Final = {
-    "wrong-component": "A file of another kind of components than is wanted there.",
+    "wrong-component": "A file holds another kind of components than is expected there.",
     "unknown-file": "A file that is named isn't there.",
 }
 """The manual of the codes that this module raises."""

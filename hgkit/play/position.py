@@ -47,7 +47,7 @@ class Position:
 
     @property
     def goes_on(self) -> str:
-        """Why the game is not over here: what of a stack that ends it is to come, or whose turn it is; or empty."""
+        """Why the game is not over: what is left in a deck that ends it, or whose turn it is. Empty if it is over."""
         turn, model = self.document.turn, self.ruleset.model
         if turn.over:
             return ""
@@ -58,7 +58,7 @@ class Position:
             if left:
                 rack = model.racks.get(name)
                 noun = _NOUNS[type(model.decks[rack.deck if rack and rack.deck else name])]
-                return f"{left} {noun}{'' if left == 1 else 's'} {'is' if left == 1 else 'are'} still to come"
+                return f"{left} {noun}{'' if left == 1 else 's'} {'is' if left == 1 else 'are'} left"
         return f"it is the turn of {state.player}" if turn.player is not None or turn.moves else ""
 
 

@@ -26,7 +26,7 @@ from hgkit.text.source import Source, read
 CODES = {
     "unknown-key": "A key that this part of a script does not have, or that no step of the game takes.",
     "missing-key": "A key that must be there is missing.",
-    "wrong-type": "A value is of another type than wanted.",
+    "wrong-type": "A value has the wrong type.",
     "bad-value": "A value of the right type that can't be meant.",
     "unknown-name": "A name that nobody declared: a deck, a tile, a player, a track, a clause.",
     "unknown-file": "The ruleset that the script names isn't there.",
@@ -34,7 +34,7 @@ CODES = {
     "too-many-copies": "A deck of the script lists a tile more often than the game has it.",
     "rules-changed": "The rules are no longer those under which the game was recorded.",
     "unplayable": "The ruleset can't be played like this: it is abstract, or not for that many players.",
-    "duplicate-id": "A tile that the script brings has the id of another one.",
+    "duplicate-id": "A tile that the script adds has the id of another tile.",
 }
 """The manual of the codes that this module raises."""
 

@@ -21,7 +21,7 @@ MAX_DEPTH: Final = 40
 """Lists and mappings may lie in one another this deep."""
 
 CODES: Final = {
-    "yaml-syntax": "The text is not YAML. Reading stopped here; the fault may lie just before.",
+    "yaml-syntax": "The text is not YAML. Reading stopped here; the error may be just before.",
     "several-documents": "The file holds more than one YAML document (lines `---`, `...`). One a file.",
     "too-deep": "Lists and mappings lie more than 40 deep in one another.",
 }

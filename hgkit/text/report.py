@@ -14,7 +14,7 @@ from hgkit.text.source import Path, Source, dotted
 CODES: Final = {
     "unknown-name": "A name that nobody declared: a key, edge, kind, part, number, animal, total or tile id.",
     "missing-key": "A key that must be there is missing.",
-    "wrong-type": "A value is of another type than wanted, such as a text where a list belongs.",
+    "wrong-type": "A value has the wrong type, such as a text where a list is expected.",
     "bad-value": "A value of the right type that can't be meant, such as a negative number.",
     "declared-twice": "A name stands for two things, or the parent has already declared it.",
     "reserved-name": "A name that has a meaning of its own where kinds, numbers or animals stand.",
@@ -104,7 +104,7 @@ class Report:
         return self._counts.get(code, 0) > MOST_ALIKE
 
     def expected(self, path: Path, wanted: str, found: object, hint: str = "") -> None:
-        """Note that the value at `path` is of another type than wanted."""
+        """Note that the value at `path` has the wrong type."""
         self.add(path, "wrong-type", f"expected {wanted}, found {describe(found)}", hint)
 
     def unknown(

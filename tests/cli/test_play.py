@@ -157,7 +157,7 @@ def test_update_is_for_the_rules_of_the_script(hgkit: Call, tmp_path: Path, opti
     shutil.copy(SCRIPT, script)
     done = hgkit("test", script, "--update", *option)
     assert done.status == 2
-    assert "--update writes what holds under the script's own rules" in done.err
+    assert "--update writes the values under the script's own rules" in done.err
     assert script.read_text() == SCRIPT.read_text()
 
 

@@ -17,14 +17,14 @@ def test_a_game_that_is_not_over_is_scored_with_a_remark(hgkit: Call, tmp_path: 
     assert hgkit("position", GAME, "--after", 20, "-o", file).status == 0
     done = hgkit("score", file)
     assert done.status == 0
-    assert done.err == "the game is not over here: 60 tiles are still to come; scored as if it ended now\n"
+    assert done.err == "60 tiles are left; scored as if the game ended now\n"
     assert json.loads(hgkit("score", file, "--format", "json").out)["points"]["blue"] == 9
 
     text = file.read_text().splitlines()
     file.write_text(
         "\n".join(line for line in text if not line.startswith(("decks:", "  land:", "  bonus:")))
     )
-    assert hgkit("score", file).err.startswith("the game is not over here: it is the turn of ")
+    assert hgkit("score", file).err.startswith("it is the turn of ")
 
     file.write_text("\n".join(line for line in file.read_text().splitlines() if not line.startswith("turn:")))
     assert hgkit("score", file).err == ""
@@ -86,7 +86,7 @@ def test_inside_of_a_turn_the_moves_made_are_kept(hgkit: Call, tmp_path: Path) -
     file = tmp_path / "table.yaml"
     assert hgkit("position", GAME, "--after", 2, "-o", file).status == 0
     assert "turn: {player: blue, first: red, number: 1, moves: [" in file.read_text()
-    assert hgkit("score", file).err.startswith("the game is not over here: ")
+    assert hgkit("score", file).err.endswith("; scored as if the game ended now\n")
 
 
 def test_a_position_of_a_script_that_begins_from_a_position(hgkit: Call, tmp_path: Path) -> None:
@@ -137,18 +137,18 @@ def test_points_won_under_other_rules_are_said_to_be(hgkit: Call, tmp_path: Path
 @pytest.mark.parametrize(
     ("game", "rest", "remark"),
     [
-        ("hg-2020", "decks: {land: [24]}", "1 tile is still to come"),
+        ("hg-2020", "decks: {land: [24]}", "1 tile is left"),
         ("hg-2020", "decks: {bonus: [83]}", ""),
         ("hg-2020", "decks: {land: [24]}\nturn: {over: true}", ""),
-        ("iwari", "decks: {deck: [tundra, coast]}", "2 cards are still to come"),
+        ("iwari", "decks: {deck: [tundra, coast]}", "2 cards are left"),
         ("iwari", "turn: {player: blue}", "it is the turn of blue"),
         ("iwari", "racks: {display: [tundra]}", ""),
     ],
 )
-def test_what_is_still_to_come(hgkit: Call, tmp_path: Path, game: str, rest: str, remark: str) -> None:
+def test_what_is_left(hgkit: Call, tmp_path: Path, game: str, rest: str, remark: str) -> None:
     file = tmp_path / "table.yaml"
     file.write_text(f"hgkit: 1\nposition: a table\ngame: {game}\nplayers: [red, blue, green]\n{rest}\n")
-    said = f"the game is not over here: {remark}; scored as if it ended now\n" if remark else ""
+    said = f"{remark}; scored as if the game ended now\n" if remark else ""
     assert hgkit("score", file).err == said
 
 

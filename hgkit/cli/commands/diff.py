@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from hgkit.cli import names
-from hgkit.cli.options import Folders, Lang, Out, Overlays, Sets, catalog_of, load_rules
+from hgkit.cli.options import Folders, Lang, Out, Overlays, Sets, by_suffix, catalog_of, load_rules
 
 if TYPE_CHECKING:
     from hgkit.comparison.diff import Diff
@@ -29,16 +29,16 @@ def command(
     rulesets: Annotated[
         list[str],
         typer.Argument(
-            metavar="RULESET...", help="Names on the path, or files.", autocompletion=names.rulesets
+            metavar="RULESET", help="Rulesets: names on the path, or files.", autocompletion=names.rulesets
         ),
     ],
-    every: Annotated[bool, typer.Option("--all", help="Also the clauses that agree.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Also print the clauses that agree.")] = False,
     topic: Annotated[
         list[str] | None,
         typer.Option(
             "--topic",
             metavar="NAME",
-            help="Only this area of the rules, e.g. turn, scoring, end. Repeatable.",
+            help="Only this section of the rules, e.g. turn, scoring, end. Repeatable.",
             autocompletion=names.topics,
         ),
     ] = None,
@@ -46,9 +46,7 @@ def command(
     overlays: Overlays = None,
     format: Annotated[
         Format | None,
-        typer.Option(
-            "--format", help="Left out: text, or what the file's name says (.txt, .md, .html, .json)."
-        ),
+        typer.Option("--format", help=by_suffix(SUFFIXES)),
     ] = None,
     out: Out = None,
     path: Folders = None,
@@ -56,7 +54,7 @@ def command(
 ) -> None:
     """Show what differs between rulesets, clause by clause, and where their documents say so.
 
-    A clause that a ruleset's documents pass over is "not stated" there, which is a difference of its own. One
+    A clause that a ruleset's documents do not mention is "not stated" there, which counts as a difference. One
     ruleset with --set or --with is compared with itself unchanged; with several, the changes are made to each.
 
     \b

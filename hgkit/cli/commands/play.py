@@ -7,26 +7,36 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextJson, catalog_of
+from hgkit.cli.forms import TEXT_JSON
+from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextOrJson, by_suffix, catalog_of
 
 GROUP = "Games"
+
+SUFFIXES: dict[str, TextOrJson] = {**TEXT_JSON, ".jsonl": "json"}
 
 
 def command(
     script: Annotated[
-        Path, typer.Argument(metavar="SCRIPT", help="A script (.yaml), or one a line (.jsonl[.gz]).")
+        Path,
+        typer.Argument(
+            metavar="SCRIPT", help="A script (.yaml) or a file with one script per line (.jsonl, .jsonl.gz)."
+        ),
     ],
     rules: Rules = None,
     sets: Sets = None,
     overlays: Overlays = None,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Also the ledger: every point, its clause and the numbers.")
+        bool,
+        typer.Option("--explain", help="Also print the ledger: every point with its clause and numbers."),
     ] = False,
     until: Annotated[
         int | None, typer.Option("--until", min=0, metavar="N", help="Stop after N turns.")
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Count warnings as errors.")] = False,
-    format: TextJson = None,
+    format: Annotated[
+        TextOrJson | None,
+        typer.Option("--format", help=f"Text to read, or JSON for programs. {by_suffix(SUFFIXES)}"),
+    ] = None,
     out: Out = None,
     path: Folders = None,
     lang: Lang = "en",
@@ -42,14 +52,14 @@ def command(
       hgkit play game.yaml --explain --until 12
       hgkit play game.yaml --rules hg-2020 --rules hg-2002
     """
-    from hgkit.cli.forms import TEXT_JSON, form_of
+    from hgkit.cli.forms import form_of
     from hgkit.cli.mistaken import taking
     from hgkit.cli.output import coloured, emit, say, width
     from hgkit.cli.playing import play
     from hgkit.cli.shown import Shown
     from hgkit.cli.signs import one_line
 
-    form = form_of(out, format, {**TEXT_JSON, ".jsonl": "json"}, "text")
+    form = form_of(out, format, SUFFIXES, "text")
     shown = Shown(explain, form == "json", lang, width(out), coloured(out))
     catalog = catalog_of(path)
     with taking(script, "script", catalog):

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJson, TextOrJson, catalog_of, known_overlays
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextOrJson, by_suffix, catalog_of, known_overlays
 
 GROUP = "Games"
 
@@ -28,30 +28,32 @@ def _turn(after: str) -> str:
 
 def command(
     script: Annotated[
-        Path, typer.Argument(metavar="SCRIPT", help="A script; of several in a file the first.")
+        Path, typer.Argument(metavar="SCRIPT", help="A script; if the file holds several, the first.")
     ],
     after: Annotated[
         str,
         typer.Option(
             "--after",
             metavar="N",
-            help="After so many turns: 0 is after set-up, `final` before the final scoring.",
+            help="After N turns; 0: after set-up, `final`: before the final scoring.",
             callback=_turn,
         ),
     ],
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="RULESET", help="Under these rules instead.")
+        str | None, typer.Option("--rules", metavar="RULESET", help="Rules to use instead of the script's.")
     ] = None,
     sets: Sets = None,
     overlays: Overlays = None,
-    format: TextJson = None,
+    format: Annotated[
+        TextOrJson | None, typer.Option("--format", help=f"YAML (`text`) or JSON. {by_suffix(SUFFIXES)}")
+    ] = None,
     out: Out = None,
     path: Folders = None,
 ) -> None:
-    """Write a recorded game down as it stands after a turn.
+    """Write the position of a recorded game after a turn.
 
-    The result is a position file: `hgkit score` scores it, and a script can go on from it under `position`. After the
-    last turn it is the final table before the final scoring, which `hgkit score` does under any rules.
+    The result is a position file: `hgkit score` scores it, and a script can continue from it (key `position`).
+    After the last turn it is the table before the final scoring, which `hgkit score` does under any rules.
 
     \b
     Examples:

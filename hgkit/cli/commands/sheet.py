@@ -6,11 +6,23 @@ from typing import Annotated, Literal
 
 import typer
 
-from hgkit.cli.options import Folders, Lang, Out, Overlays, RulesetName, Sets, catalog_of, load_rules
+from hgkit.cli.options import (
+    Folders,
+    Lang,
+    Out,
+    Overlays,
+    RulesetName,
+    Sets,
+    by_suffix,
+    catalog_of,
+    load_rules,
+)
 
 GROUP = "Rules"
 
 Format = Literal["markdown", "html"]
+
+SUFFIXES: dict[str, Format] = {".md": "markdown", ".html": "html", ".htm": "html"}
 
 
 def command(
@@ -19,7 +31,7 @@ def command(
     overlays: Overlays = None,
     format: Annotated[
         Format | None,
-        typer.Option("--format", help="Left out: what the file's name says (.md, .html), else markdown."),
+        typer.Option("--format", help=by_suffix(SUFFIXES, "markdown")),
     ] = None,
     out: Out = None,
     path: Folders = None,
@@ -38,8 +50,7 @@ def command(
     from hgkit.cli.output import emit
     from hgkit.sheets import sheet
 
-    suffixes: dict[str, Format] = {".md": "markdown", ".html": "html", ".htm": "html"}
-    form = form_of(out, format, suffixes, "markdown")
+    form = form_of(out, format, SUFFIXES, "markdown")
     rules = load_rules(ruleset, catalog_of(path), sets, overlays)
     if rules.model.abstract:
         raise typer.BadParameter(

@@ -24,7 +24,7 @@ def command(
     part: Annotated[
         str | None,
         typer.Argument(
-            metavar="[PATH]", help="A section, clause or value of a ruleset; the id of a tile of a deck."
+            metavar="PATH", help="A section, clause or value of a ruleset; the id of a tile in a deck."
         ),
     ] = None,
     find: Annotated[
@@ -32,7 +32,7 @@ def command(
         typer.Option(
             "--find",
             metavar="SIDES",
-            help="Only the tiles with these four sides, clockwise from any of them.",
+            help="Only the tiles with these four sides, clockwise, starting with any of them.",
         ),
     ] = None,
     sets: Sets = None,
@@ -44,8 +44,8 @@ def command(
 ) -> None:
     """Show a ruleset clause by clause, or a deck tile by tile.
 
-    Each clause stands with its value, its status (stated, inferred, open, silent), its cite, and the ruleset
-    it comes from.
+    Prints each clause with its value, its status (stated, inferred, open, silent), its cite, and the ruleset it comes
+    from.
 
     \b
     Examples:

@@ -13,12 +13,14 @@ GROUP = "Games"
 
 
 def command(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scripts, or folders of scripts.")],
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Scripts, or folders of scripts.")],
     update: Annotated[
-        bool, typer.Option("--update", help="Show what holds now as a change of the scripts, and write it.")
+        bool, typer.Option("--update", help="Write the actual values into the scripts and print the diff.")
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also list what holds.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as failures.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Also print the checks that pass.")
+    ] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Count warnings as failures.")] = False,
     sets: Sets = None,
     overlays: Overlays = None,
     format: TextJsonGithub = None,
@@ -27,8 +29,8 @@ def command(
 ) -> None:
     """Play scripts and check what they expect.
 
-    With --set or --with what a script expects is held against the changed rules; --update writes only what holds under
-    the script's own.
+    With --set or --with, scripts are checked under the changed rules. --update cannot be combined
+    with them: it writes the values under the script's own rules.
 
     \b
     Examples:
@@ -44,7 +46,7 @@ def command(
 
     if update and (sets or overlays):
         raise typer.BadParameter(
-            "--update writes what holds under the script's own rules; write values under set: (overlays under with:) "
+            "--update writes the values under the script's own rules; write values under set: (overlays under with:) "
             "in the script to change those, or leave --set and --with out"
         )
     form = form_of(out, format, TEXT_JSON, "text")

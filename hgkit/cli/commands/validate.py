@@ -15,7 +15,7 @@ GROUP = "Rules"
 def command(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Left out: everything shipped and on the path."),
+        typer.Argument(metavar="FILE", help="Default: everything shipped and on the path."),
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Count warnings as errors.")] = False,
     format: TextJsonGithub = None,
@@ -24,7 +24,7 @@ def command(
 ) -> None:
     """Check files and print every error with its line and how to fix it.
 
-    FILE is a ruleset, an overlay, a deck, a map, a board, a script or a position; or a folder of such.
+    FILE is a ruleset, an overlay, a deck, a map, a board, a script or a position, or a folder of them.
 
     \b
     Examples:

@@ -16,7 +16,7 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
 
 CODES: Final = {
-    "raised-status": "A clause gives a new cite alone and is stated, where the parent says inferred or open (warning).",
+    "raised-status": "A clause that gives only a new cite becomes stated; its parent says inferred or open (warning).",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 

@@ -19,7 +19,7 @@ CODES: Final = {
     "duplicate-id": "Two kinds of cards have the same id: give one of them a count instead.",
     "no-use": "A card neither has a colour, to pay with, nor sets a goal.",
     "two-uses": "A card has a colour and sets a goal: make two cards of it.",
-    "goal-without-points": "A goal needs the points that it brings, and points need a goal.",
+    "goal-without-points": "A goal needs points to pay, and points need a goal.",
     "bad-formula": "A goal that can't be read.",
     "rising-points": "Who reaches a goal later gets no more than who reached it before.",
     "wrong-total": "A stated total is not what the cards have.",

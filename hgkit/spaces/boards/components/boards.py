@@ -18,7 +18,7 @@ from hgkit.text.source import Source
 CODES: Final = {
     "unknown-name": "A key, part, terrain or kind that nobody declared.",
     "missing-key": "A key that must be there is missing.",
-    "wrong-type": "A value is of another type than wanted, such as a text where a list belongs.",
+    "wrong-type": "A value has the wrong type, such as a text where a list is expected.",
     "bad-value": "A value of the right type that can't be meant, such as 0 rows.",
     "declared-twice": "A name stands for two things: two terrains, or a terrain and a kind of outer square.",
     "uneven-rows": "The parts of a board lie side by side, so all have the same number of rows.",

@@ -16,7 +16,7 @@ from hgkit.text.source import Source
 CODES: Final = {
     "unknown-name": "A key that a file of dominoes does not have, or a scene that it does not declare.",
     "missing-key": "A key that must be there is missing.",
-    "wrong-type": "A value is of another type than wanted, such as a text where a list belongs.",
+    "wrong-type": "A value has the wrong type, such as a text where a list is expected.",
     "bad-value": "A value of the right type that can't be meant: a count of 0, three halves.",
     "duplicate-id": "Two dominoes have the same id.",
     "pair-twice": "The same two scenes stand on two dominoes of the list: give one of them a count.",

@@ -33,7 +33,7 @@ CODES: Final = {
     "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
     "half-a-milestone": "A milestone lacks what it needs: a contest, a kind of area, places for its piece.",
     "half-an-event": "An event lacks what it happens to: a rack, a piece.",
-    "too-few-points": "A goal brings points to more seats than its card has points for.",
+    "too-few-points": "A goal pays more seats than its card has points for.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
