@@ -28,6 +28,9 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
+_HOLDERS: Final = (dict, BaseModel)
+"""Values that something not played may stand in. Most values are texts and numbers, and are not looked at."""
+
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Everything that is not played, and every clause that is missing."""
@@ -45,27 +48,30 @@ class _Check:
         """Yield what is not played of a value, and of all that it holds unless it is refused itself."""
         if isinstance(data, dict):
             for key, value in data.items():
-                yield from self.inside((*path, str(key)), value)
+                if isinstance(value, _HOLDERS):
+                    yield from self.inside((*path, str(key)), value)
         elif isinstance(data, BaseModel):
             refused = self._form(path, data)
             if refused is not None:
                 yield refused
                 return
-            fields = type(data).model_fields
             gone = dict(self._parameters(path, data))
             yield from gone.values()
-            for name, field in fields.items():
-                if name not in gone:
-                    yield from self.inside((*path, field.alias or name), getattr(data, name))
+            fields = type(data).model_fields
+            for name, value in data.__dict__.items():
+                if isinstance(value, _HOLDERS) and name not in gone:
+                    yield from self.inside((*path, fields[name].alias or name), value)
             for name, value in (data.__pydantic_extra__ or {}).items():
-                yield from self.inside((*path, name), value)
+                if isinstance(value, _HOLDERS):
+                    yield from self.inside((*path, name), value)
 
     def _form(self, path: Path, model: BaseModel) -> Problem | None:
         """The problem of a clause that says nothing, or whose form is not played."""
         if isinstance(model, Bare) and path[0] in ("end", "half") and not self._is_required(path):
             message = "a clause without a condition does nothing here"
             return problem(self.ruleset, path, "not-played", message, "give it 'when' or 'on'", key=True)
-        found, forms = form(model), self.plays.forms.get(type(model))
+        forms = self.plays.forms.get(type(model))
+        found = form(model) if forms is not None else None
         if found is None or forms is None or found[1] in forms:
             return None
         return self._none(path, *found, list(forms))
@@ -80,16 +86,16 @@ class _Check:
     def _parameters(self, path: Path, model: BaseModel) -> Iterator[tuple[str, Problem]]:
         """Yield the optional parameters that are not played, each with its problem."""
         plays, kind = self.plays, type(model)
-        given, found = used(model), form(model)
         allowed = plays.parameters.get(kind)
-        for name in given if allowed is not None else ():
-            if name not in str(allowed).split():
+        if allowed is not None:
+            for name in (name for name in used(model) if name not in allowed.split()):
                 key = kind.model_fields[name].alias or name
                 others = [s for s in SPACES if s.takes(str((*path, key)[0]), kind, name)]
                 what = key if not path else f"{key!r} here"
                 hint = f"played on: {', '.join(s.name for s in others)}"
                 yield name, self._refused((*path, key), f"{plays.place} has no {what}", hint)
-        if found is not None and kind in plays.forms:
+        found = form(model) if kind in plays.forms else None
+        if found is not None:
             yield from self._form_parameters(path, model, found[1], plays.forms[kind][found[1]])
         if isinstance(model, Scoring):
             for moment in model.when:
