@@ -212,6 +212,7 @@ class State:
             self.resting[:],
             self.bank[:],
         ) = lists
+        self.idle = 0  # a move is made only where there is a choice
 
     def copy(self) -> State:
         """An independent copy, which can be played on and taken back."""

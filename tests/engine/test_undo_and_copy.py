@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hgkit.engine.events import Event
+from hgkit.engine.state import State
+from hgkit.engine.steps.turn import TurnBegan
 from tests.counts import count
 from tests.engine.games import (
     any_ruleset,
@@ -99,6 +102,29 @@ def test_undo_before_the_first_move_is_refused() -> None:
     with pytest.raises(IndexError):
         state.undo()
     assert everything(state) == before
+
+
+@pytest.mark.parametrize("ruleset", ["hg-2020", "sapiens", "iwari"])
+def test_a_move_stopped_over_and_over_does_not_end_the_game(ruleset: str) -> None:
+    """A turn counts as idle until its player has a choice; a turn taken back does not count."""
+    state = new_game(ruleset, 2, 1)
+    last = next(move for move in play_on(state, random.Random(1)) if state.turn > 1)
+    state.undo()
+    before = everything(state)
+    for _ in range(3):
+        state.watcher = stop
+        with pytest.raises(KeyboardInterrupt):
+            state.play(last)
+        state.watcher = None
+        assert everything(state) == before
+    state.play(last)
+    assert not state.finished
+
+
+def stop(state: State, event: Event) -> None:
+    """Stop a game at the beginning of a turn."""
+    if isinstance(event, TurnBegan):
+        raise KeyboardInterrupt
 
 
 def test_copy_copy_is_the_copy_of_the_state() -> None:
