@@ -52,13 +52,16 @@ def _first_paragraph(text: str) -> str:
     return " ".join(text.partition("\n\n")[0].split()).removesuffix(".")
 
 
+READ = ("files", "name", "overlays", "paths", "position", "rules", "ruleset", "rulesets", "script")
+"""The parameters of commands that name files to read."""
+
+
 class Command(TyperCommand):
     """A command that never writes over what it reads."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command. Raises BadParameter where `-o` names one of its files."""
-        given = [value for name, value in ctx.params.items() if name not in ("out", "path")]
-        refuse_input(ctx.params.get("out"), [*_texts(given)])
+        refuse_input(ctx.params.get("out"), [*_texts(ctx.params.get(name) for name in READ)])
         return super().invoke(ctx)
 
 

@@ -13,6 +13,9 @@ Form = TypeVar("Form", bound=str)
 TEXT_JSON: Mapping[str, Literal["text", "json"]] = {".txt": "text", ".json": "json"}
 """The names of files that take text or JSON."""
 
+LINES = ".jsonl"
+"""The name of files that take JSON, a document a line."""
+
 
 def form_of(out: Path | None, asked: Form | None, suffixes: Mapping[str, Form], usual: Form) -> Form:
     """The format: `asked`, else that of the suffix of `out`, else the `usual` one.
@@ -31,7 +34,7 @@ def form_of(out: Path | None, asked: Form | None, suffixes: Mapping[str, Form], 
 def wants_json(words: Sequence[str]) -> bool:
     """Tell whether a command line asks for JSON, as far as it can be read: it may be mistyped."""
     asked = _last(words, "--format")
-    return asked == "json" if asked else _last(words, "--output", "-o").lower().endswith(".json")
+    return asked == "json" if asked else _last(words, "--output", "-o").lower().endswith((".json", LINES))
 
 
 def _last(words: Sequence[str], *names: str) -> str:

@@ -67,7 +67,7 @@ def play(
             texts.append(side_by_side(played, shown))
         else:
             texts.append("\n".join(_text(played[0], shown)))
-    if shown.json and len(documents) == 1:
+    if len(documents) == 1 and not shown.lines:
         return as_json(documents[0]), list(problems)
     lines = (as_json(document, indent=None) for document in documents)
     return "\n".join(lines) if shown.json else "\n\n".join(texts), list(problems)

@@ -14,13 +14,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """How to show it: with the ledger or not, as JSON or text, language, characters a line, colours."""
+    """How to show it: with the ledger or not, as JSON or text, language, characters a line, colours.
+
+    `lines`: as JSON on one line, also a single game.
+    """
 
     explain: bool
     json: bool
     lang: str
     width: int
     colour: bool
+    lines: bool = False
 
 
 def heading(replay: Replay, shown: Shown) -> str:

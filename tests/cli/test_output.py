@@ -142,6 +142,47 @@ def test_what_is_read_is_not_written_over(hgkit: Call, tmp_path: Path) -> None:
     assert hgkit("position", script, "--after", 1, "-o", tmp_path / "new.yaml").status == 0
 
 
+def test_a_file_may_be_called_like_a_word_of_the_command(
+    hgkit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, *command in (
+        ("1.yaml", "position", GAME, "--after", 1, "-o", "1.yaml"),
+        ("animals.yaml", "show", "hg-2020", "animals", "--format", "text", "-o", "animals.yaml"),
+        ("en.json", "show", "hg-2020", "--lang", "en", "-o", "en.json"),
+        (
+            "scoring.yaml",
+            "diff",
+            "hg-2020",
+            "hg-2002",
+            "--topic",
+            "winner",
+            "--format",
+            "text",
+            "-o",
+            "scoring.yaml",
+        ),
+    ):
+        (tmp_path / name).touch()
+        done = hgkit(*command)
+        assert (done.status, done.err) == (0, "")
+        assert (tmp_path / name).read_text()
+
+
+def test_lines_of_json_are_one_document_each(hgkit: Call, tmp_path: Path) -> None:
+    out = tmp_path / "x.jsonl"
+    assert hgkit("play", GAME, "-o", out).status == 0
+    [line] = out.read_text().splitlines()
+    assert json.loads(line) == json.loads(hgkit("play", GAME, "--format", "json").out)
+
+
+@pytest.mark.parametrize("suffix", [".json", ".jsonl", ".JSONL"])
+def test_an_error_is_a_document_where_json_is_asked_for(hgkit: Call, tmp_path: Path, suffix: str) -> None:
+    done = hgkit("play", tmp_path / "nowhere.yaml", "-o", tmp_path / f"x{suffix}")
+    assert done.status == 2
+    assert json.loads(done.out)["kind"] == "error"
+
+
 def test_a_loop_of_links_is_refused(hgkit: Call, tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
     done = hgkit("list", "-o", tmp_path / "loop")

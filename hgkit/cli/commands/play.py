@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.forms import TEXT_JSON
+from hgkit.cli.forms import LINES, TEXT_JSON
 from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextOrJson, by_suffix, catalog_of
 
 GROUP = "Games"
 
-SUFFIXES: dict[str, TextOrJson] = {**TEXT_JSON, ".jsonl": "json"}
+SUFFIXES: dict[str, TextOrJson] = {**TEXT_JSON, LINES: "json"}
 
 
 def command(
@@ -60,7 +60,8 @@ def command(
     from hgkit.cli.signs import one_line
 
     form = form_of(out, format, SUFFIXES, "text")
-    shown = Shown(explain, form == "json", lang, width(out), coloured(out))
+    lines = out is not None and out.suffix.lower() == LINES
+    shown = Shown(explain, form == "json", lang, width(out), coloured(out), lines)
     catalog = catalog_of(path)
     with taking(script, "script", catalog):
         text, problems = play(script, catalog, rules or [], sets or [], overlays or [], until, shown)
