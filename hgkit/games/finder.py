@@ -7,7 +7,6 @@ from typing import Final
 
 from hgkit.errors import Ambiguous, NotFound, RulesetError
 from hgkit.games.catalog import Catalog
-from hgkit.problems import Problem
 from hgkit.rules.ruleset import folder_of
 from hgkit.text.places import Mark
 from hgkit.text.source import Source
@@ -68,7 +67,7 @@ class Finder:
         holds = component_kind(source)
         if holds not in (None, what):
             message = f"{name!r} is {COMPONENTS[holds]}; {COMPONENTS[what]} is wanted"
-            raise RulesetError([Problem(mark.path, mark.line, mark.column, "wrong-component", message)])
+            raise RulesetError([mark.problem((), "wrong-component", message)])
         return source
 
     def _there(self, kind: str, name: str, mark: Mark) -> Source | None:
@@ -90,5 +89,4 @@ class Finder:
             return self.catalog.find(kind, name, folder_of(mark))
         except NotFound as error:
             code = "ambiguous-name" if isinstance(error, Ambiguous) else "unknown-file"
-            problem = Problem(mark.path, mark.line, mark.column, code, error.message, hint=error.hint)
-            raise RulesetError([problem]) from None
+            raise RulesetError([mark.problem((), code, error.message, error.hint)]) from None

@@ -77,13 +77,13 @@ def from_source(
     try:
         model = freeze(RulesetModel.model_validate(resolved.data, context=registry))
     except ValidationError as error:
-        problems += schema_faults(error, RulesetModel, resolved.locate, resolved.data, registry)
+        problems += schema_faults(error, RulesetModel, resolved.mark, resolved.data, registry)
     decks: dict[str, Deck] = {}
     for name, clause in (model.decks if model else {}).items():
         if not isinstance(clause, TileDeck):
             continue
         try:
-            mark = resolved.locate(("decks", name, "tiles"))
+            mark = resolved.mark(("decks", name, "tiles"))
             decks[clause.tiles] = load_deck(finder.component("tiles", clause.tiles, mark), finder.deck)
         except RulesetError as error:
             problems += error.problems
@@ -133,7 +133,7 @@ def _load_dominoes(
             continue
         try:
             found[file] = load_dominoes(
-                finder.component("dominoes", file, resolved.locate(("decks", name, key)))
+                finder.component("dominoes", file, resolved.mark(("decks", name, key)))
             )
         except RulesetError as error:
             problems += error.problems
@@ -148,7 +148,7 @@ def _load_boards(
         return {}
     name = model.space.board
     try:
-        return {name: load_boards(finder.component("board", name, resolved.locate(("space", "board"))))}
+        return {name: load_boards(finder.component("board", name, resolved.mark(("space", "board"))))}
     except RulesetError as error:
         problems += error.problems
         return {}
@@ -162,7 +162,7 @@ def _load_cards(
     for name, clause in model.decks.items():
         if isinstance(clause, CardDeck) and clause.cards not in found:
             try:
-                source = finder.component("cards", clause.cards, resolved.locate(("decks", name, "cards")))
+                source = finder.component("cards", clause.cards, resolved.mark(("decks", name, "cards")))
                 found[clause.cards] = load_cards(source)
             except RulesetError as error:
                 problems += error.problems
@@ -177,9 +177,7 @@ def _load_map(
         return {}
     name = model.space.graph
     try:
-        return {
-            name: load_map(finder.component("map", name, resolved.locate(("space", "graph"))), finder.map)
-        }
+        return {name: load_map(finder.component("map", name, resolved.mark(("space", "graph"))), finder.map)}
     except RulesetError as error:
         problems += error.problems
         return {}

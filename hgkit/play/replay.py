@@ -31,7 +31,7 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import did_you_mean
 from hgkit.text.plain import as_text
 from hgkit.text.report import Report
-from hgkit.text.source import Path, dotted
+from hgkit.text.source import Path
 
 CODES = {
     "illegal-move": "A turn makes a move that the rules forbid; the clause stands in the message.",
@@ -223,10 +223,7 @@ class Replay:
         else:
             inside, code, message, hint = fault.path, fault.code, str(fault), fault.hint
         path = self.script.path_in_turn(number, inside)
-        mark = self.script.source.mark(path)
-        self.problems.append(
-            Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
-        )
+        self.problems.append(self.script.source.problem(path, code, message, hint))
 
     def _not_drawn(self, number: int, inside: Path) -> str:
         """What to write where something else was drawn than recorded."""
@@ -254,20 +251,9 @@ class Replay:
                 for key in part:
                     if key not in known:
                         path = self.script.path_in_turn(number, (index, key))
-                        mark = self.script.source.mark(path, key=True)
                         hint = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
                         message = f"no step of the game takes the key '{key}'"
-                        found.append(
-                            Problem(
-                                mark.path,
-                                mark.line,
-                                mark.column,
-                                "unknown-key",
-                                message,
-                                where=dotted(path),
-                                hint=hint,
-                            )
-                        )
+                        found.append(self.script.source.problem(path, "unknown-key", message, hint, key=True))
         return found
 
 

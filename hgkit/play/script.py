@@ -164,14 +164,10 @@ def _turns(source: Source) -> tuple[tuple[dict[str, Any], ...], ...]:
 def _warnings(document: ScriptFile, rules: Ruleset, report: Report) -> Iterator[Problem]:
     recorded = document.rules_sha256
     if recorded is not None and recorded != rules.sha256:
-        mark = report.source.mark(("rules_sha256",))
-        yield Problem(
-            mark.path,
-            mark.line,
-            mark.column,
+        yield report.source.problem(
+            ("rules_sha256",),
             "rules-changed",
             f"recorded under {recorded[:12]}, the rules of {rules.id} are now {rules.sha256[:12]}",
+            "play it again and record the new hash",
             severity="warning",
-            where="rules_sha256",
-            hint="play it again and record the new hash",
         )

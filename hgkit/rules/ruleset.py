@@ -16,13 +16,14 @@ from hgkit.rules.layers.canonical import played, sha256
 from hgkit.rules.layers.resolve import Resolved
 from hgkit.text.frozen import FrozenDict, freeze
 from hgkit.text.naming import closest
-from hgkit.text.places import Mark
+from hgkit.text.places import Mark, Marked
+from hgkit.text.places import Path as Place
 
 AnyComponent = TypeVar("AnyComponent", bound=Component)
 
 
 @dataclass(frozen=True, slots=False)
-class Ruleset:
+class Ruleset(Marked):
     """A resolved ruleset: `id`, the checked `model`, where every value stands, and its components.
 
     Nothing in it can be changed; it can be pickled and copied.
@@ -67,6 +68,10 @@ class Ruleset:
             return title
         return (title or {}).get(language) or next(iter((title or {}).values()), self.id)
 
+    def mark(self, path: Place, *, key: bool = False, column: int = 1) -> Mark:
+        """Where the value at `path` stands in the layer that set it last, its key, or a column in it."""
+        return self.resolved.mark(path, key=key, column=column)
+
     def origin(self, clause: str) -> str:
         """The id of the ruleset or overlay that last set anything in a clause."""
         return self.resolved.origin(tuple(clause.split(".")))
@@ -79,7 +84,6 @@ def _without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem
     if "extends" in document or len(lacking) < MOST_LACKING:
         return problems
     typo = next((key for key in document if closest(key, ["extends"])), "")
-    mark = resolved.locate((typo,) if typo else (), key=True)
     if typo:
         message, hint = f"unknown key {typo!r}", "did you mean 'extends'?"
     else:
@@ -87,10 +91,8 @@ def _without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem
         hint = "name the ruleset that this one changes, as in extends: hg-2020"
     rest = [problem for problem in problems if problem.where not in (*lacking, typo)]
     code = "unknown-key" if typo else "missing-key"
-    return [
-        Problem(mark.path, mark.line, mark.column, code, message, where=typo or "extends", hint=hint),
-        *rest,
-    ]
+    mark = resolved.mark((typo,) if typo else (), key=True)
+    return [mark.problem((typo or "extends",), code, message, hint), *rest]
 
 
 MOST_LACKING: Final = 4

@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from hgkit.problems import Problem, Severity
+
 Path: TypeAlias = tuple[str | int, ...]
 Pair: TypeAlias = tuple[Node, Node]
 """The nodes of a key and its value."""
@@ -18,6 +20,40 @@ class Mark:
     path: str
     line: int
     column: int
+
+    def problem(
+        self, path: Path, code: str, message: str, hint: str = "", severity: Severity = "error"
+    ) -> Problem:
+        """Return a problem at this place; `path` says what stands here."""
+        return Problem(self.path, self.line, self.column, code, message, severity, dotted(path), hint)
+
+
+class Marked:
+    """Data of which every value has a place in a file."""
+
+    __slots__ = ()
+
+    def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
+        """Return where the value at `path` stands (with `key`: its key), or its nearest parent.
+
+        With `column`, counted from 1 in a text: where that character of it stands, as far as the text is
+        written on one line just as it reads.
+        """
+        raise NotImplementedError
+
+    def problem(
+        self,
+        path: Path,
+        code: str,
+        message: str,
+        hint: str = "",
+        *,
+        key: bool = False,
+        column: int = 1,
+        severity: Severity = "error",
+    ) -> Problem:
+        """Return a problem of the value at `path`, of its key, or of a column in it."""
+        return self.mark(path, key=key, column=column).problem(path, code, message, hint, severity)
 
 
 def dotted(path: Path) -> str:

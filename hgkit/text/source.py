@@ -14,7 +14,7 @@ from hgkit.text.compose import compose
 from hgkit.text.encoding import MAX_BYTES, to_text
 from hgkit.text.files import open_file
 from hgkit.text.places import Mark as Mark
-from hgkit.text.places import Pair, child, entries, inside
+from hgkit.text.places import Marked, Pair, child, entries, inside
 from hgkit.text.places import Path as Path
 from hgkit.text.places import dotted as dotted
 from hgkit.text.scalars import Data as Data
@@ -32,7 +32,7 @@ FORMAT: Final = 1
 """The version of the file format, the key `hgkit`."""
 
 
-class Source:
+class Source(Marked):
     """One YAML document. `path` is the file's name as given, `data` its content (read-only)."""
 
     __slots__ = ("_entries", "_root", "data", "path")
@@ -44,11 +44,7 @@ class Source:
         self._entries: dict[int, dict[str, Pair]] = {}
 
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
-        """Return where the value at `path` stands (with `key`: its key), or its nearest parent.
-
-        With `column`, counted from 1 in a text: where that character of it stands, as far as the text is
-        written on one line just as it reads.
-        """
+        """Return where the value at `path` stands (with `key`: its key), or its nearest parent."""
         node = found = self._root
         for step in path:
             pair = self._child(node, step)
@@ -102,14 +98,9 @@ def check_format(source: Source) -> None:
     """Raise RulesetError if the document is no mapping, or written in a format that is newer than this hgkit."""
     if not isinstance(source.data, dict):
         found = "a list" if isinstance(source.data, list) else "a single value"
-        raise _error(source, (), "not-a-mapping", f"expected 'key: value' lines, found {found}")
+        problem = source.problem((), "not-a-mapping", f"expected 'key: value' lines, found {found}")
+        raise RulesetError([problem])
     version = source.data.get("hgkit")
     if isinstance(version, int) and version > FORMAT:
         message = f"made for a newer hgkit: this one reads version {FORMAT} of the format, not {version}"
-        raise _error(source, ("hgkit",), "newer-format", message, "update hgkit")
-
-
-def _error(source: Source, path: Path, code: str, message: str, hint: str = "") -> RulesetError:
-    mark = source.mark(path)
-    problem = Problem(mark.path, mark.line, mark.column, code, message, where=dotted(path), hint=hint)
-    return RulesetError([problem])
+        raise RulesetError([source.problem(("hgkit",), "newer-format", message, "update hgkit")])

@@ -81,20 +81,14 @@ def kind_of(source: Source) -> str:
     if kind is None:
         guesses = ((key, did_you_mean(key, KINDS)) for key in islice(data, MOST_KEYS))
         key, hint = next((found for found in guesses if found[1]), ("", ""))
-        mark = source.mark((key,), key=True)
         hint = hint or f"start it with {', '.join(f'{kind}:' for kind in KINDS)}"
         unknown = f"unknown key {key!r}: " if key else ""
         message = f"{unknown}cannot tell what kind of file this is"
-        raise RulesetError(
-            [Problem(mark.path, mark.line, mark.column, "unknown-kind", message, where=key, hint=hint)]
-        )
+        raise RulesetError([source.problem((key,), "unknown-kind", message, hint, key=True)])
     if kind == "ruleset" and "overlay" in data:
-        mark = source.mark(("overlay",), key=True)
         message = "this is a ruleset already, so it can't be an overlay"
         hint = "leave out one of the two keys"
-        raise RulesetError(
-            [Problem(mark.path, mark.line, mark.column, "two-kinds", message, where="overlay", hint=hint)]
-        )
+        raise RulesetError([source.problem(("overlay",), "two-kinds", message, hint, key=True)])
     return kind
 
 

@@ -54,7 +54,7 @@ def test_copies_and_pickles_are_the_same_rules(name, again):
     other = again(rules)
     assert (other.model, other.resolved.data) == (rules.model, rules.resolved.data)
     assert other.sha256 == rules.sha256
-    assert other.resolved.locate(("winner",)) == rules.resolved.locate(("winner",))
+    assert other.resolved.mark(("winner",)) == rules.resolved.mark(("winner",))
     with pytest.raises(TypeError, match="can't be changed"):
         other.model.tracks.clear()
     assert hgkit.start(other, ["a", "b"], seed=1).player in ("a", "b")

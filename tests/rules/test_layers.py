@@ -212,7 +212,7 @@ def test_the_parents_stay_as_they_are():
 )
 def test_every_value_knows_its_place(path, key, where, origin):
     rules = resolved("extends: edition\nanimals: {deer: {points: 2}}\nadd: {animals: {horse: {points: 2}}}")
-    assert place(rules.locate(path, key=key)) == where
+    assert place(rules.mark(path, key=key)) == where
     if path != ("powers", "raft", "area") and path != ("winner",):
         assert rules.origin(path) == origin
 
@@ -235,9 +235,9 @@ def test_settings_come_last():
     assert rules.data["supply"] == {"meeple": 5, "hut": {"2": 3, "3": 9}}
     assert rules.data["animals"]["horse"] == {"points": 4}
     assert rules.data["powers"] == {}
-    assert place(rules.locate(("animals", "deer", "points"))) == "--set:1:21"
-    assert place(rules.locate(("animals", "deer", "points"), key=True)) == "--set:1:14"
-    assert place(rules.locate(("animals", "horse", "points"))) == "--set:1:28"
+    assert place(rules.mark(("animals", "deer", "points"))) == "--set:1:21"
+    assert place(rules.mark(("animals", "deer", "points"), key=True)) == "--set:1:14"
+    assert place(rules.mark(("animals", "horse", "points"))) == "--set:1:28"
     assert rules.origin(("animals", "deer")) == "--set"
 
 

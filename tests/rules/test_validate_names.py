@@ -65,7 +65,7 @@ def test_every_text_says_what_it_names_or_what_its_formula_is_over():
 def test_every_value_is_found_where_it_stands(name):
     ruleset = load(name)
     for value in values(ruleset):
-        mark = ruleset.resolved.locate(value.path)
+        mark = ruleset.mark(value.path)
         assert mark.line > 1
         assert mark.path.endswith(".yaml")
 

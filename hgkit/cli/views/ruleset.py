@@ -116,7 +116,7 @@ def _from(ruleset: Ruleset, clause: str) -> str:
 
 
 def _clause(ruleset: Ruleset, name: str, clause: Clause, lang: str) -> str:
-    mark = ruleset.resolved.locate(tuple(name.split(".")))
+    mark = ruleset.mark(tuple(name.split(".")))
     lines = [one_line(f"{name}  ({clause.standing})")]
     body = value_of(clause)
     if body:
@@ -141,7 +141,7 @@ def _value(ruleset: Ruleset, request: Request) -> str:
     path = steps(request.part)
     value = pick(_with_defaults(ruleset, path), path, ruleset.id)
     if request.json:
-        mark = ruleset.resolved.locate(path)
+        mark = ruleset.mark(path)
         place = {"file": mark.path, "line": mark.line, "column": mark.column}
         return document("show", ruleset, path=request.part, value=value, **place)
     return value + "\n" if isinstance(value, str) else as_yaml(value)
@@ -164,7 +164,7 @@ def _with_defaults(ruleset: Ruleset, path: Path) -> Any:
 def _json(ruleset: Ruleset, clauses: Mapping[str, Clause]) -> str:
     rows = []
     for name, clause in clauses.items():
-        mark = ruleset.resolved.locate(tuple(name.split(".")))
+        mark = ruleset.mark(tuple(name.split(".")))
         rows.append(
             {
                 "id": name,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import MOST_NAMES, problem
+from hgkit.rules.checks.shared import MOST_NAMES
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import did_you_mean
 from hgkit.text.places import Path
@@ -35,14 +35,14 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             path: Path = (*clause_id.split("."), "cite", name)
             if name not in sizes:
                 hint = did_you_mean(name, documents) or _documents(list(documents))
-                yield problem(ruleset, path, "unknown-document", f"unknown document {name!r}", hint, key=True)
+                yield ruleset.problem(path, "unknown-document", f"unknown document {name!r}", hint, key=True)
                 continue
             unit, size = sizes[name]
             for index, place in enumerate(places if isinstance(places, list) else [places]):
                 if isinstance(place, int) and not 1 <= place <= (size or place):
                     where = (*path, index) if isinstance(places, list) else path
                     hint = f"it has {unit}s 1 to {size}" if size else f"{unit}s count from 1"
-                    yield problem(ruleset, where, "no-such-place", f"{name!r} has no {unit} {place}", hint)
+                    yield ruleset.problem(where, "no-such-place", f"{name!r} has no {unit} {place}", hint)
 
 
 def _documents(names: list[str]) -> str:

@@ -7,7 +7,6 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import formulas
 from hgkit.rules.clauses.formula import FormulaError
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.places import dotted
 
 CODES = {
     "division-by-zero": "A formula divides by a number that is 0 in a game.",
@@ -23,9 +22,5 @@ def located(ruleset: Ruleset, error: FormulaError) -> RulesetError:
     problems = []
     for value, text, _ in formulas(ruleset):
         if text == error.text:
-            mark = ruleset.resolved.locate(value.path, column=error.column)
-            where = dotted(value.path)
-            problems.append(
-                Problem(mark.path, mark.line, mark.column, error.code, str(error), where=where, hint=hint)
-            )
+            problems.append(ruleset.problem(value.path, error.code, str(error), hint, column=error.column))
     return RulesetError(problems or [Problem(ruleset.path, 1, 1, error.code, str(error))])

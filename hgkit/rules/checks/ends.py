@@ -15,7 +15,7 @@ from itertools import product
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import lacking, latest, problem
+from hgkit.rules.checks.shared import lacking, latest
 from hgkit.rules.clauses.formula import FormulaError, compile_formula
 from hgkit.rules.clauses.scoring import EndTrigger, EventTrigger
 from hgkit.rules.ruleset import Ruleset
@@ -44,10 +44,10 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             path, hint = (section, name, "when"), "as in DECK == 0"
             if never_holds(clause.when):
                 message = f"{clause.when!r} never holds: no rack holds less than nothing"
-                yield problem(ruleset, path, "never-holds", message, hint)
+                yield ruleset.problem(path, "never-holds", message, hint)
             elif always_holds(clause.when):
                 message = f"{clause.when!r} always holds, so from the start of the game on"
-                yield problem(ruleset, path, "always-holds", message, hint)
+                yield ruleset.problem(path, "always-holds", message, hint)
     yield from _half(ruleset)
     if not any(isinstance(clause, EndTrigger | EventTrigger) for clause in ruleset.model.end.values()):
         hint = "as in end: {deck_out: {when: DECK == 0, finish: turn}}"
@@ -63,7 +63,7 @@ def _passes(ruleset: Ruleset, path: Path, clause: EventTrigger) -> Iterator[Prob
         message = f"{clause.rack!r} runs out {'once' if times == 1 else f'{times} times'} at most"
         place = latest(ruleset, path, ("racks", str(clause.rack), "passes"))
         hint = "time: 1, or more passes" if times == 1 else f"time: 1 to {times}, or more passes"
-        yield problem(ruleset, place, "never-holds", message, hint)
+        yield ruleset.problem(place, "never-holds", message, hint)
 
 
 def _half(ruleset: Ruleset) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import racks
-from hgkit.rules.checks.shared import problem, unknown
+from hgkit.rules.checks.shared import unknown
 from hgkit.rules.checks.values import Value, values
 from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.clauses.references import Over, note
@@ -59,7 +59,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         try:
             formula = compile_formula(text)
         except FormulaError as error:
-            yield problem(ruleset, value.path, "bad-formula", str(error), column=error.column)
+            yield ruleset.problem(value.path, "bad-formula", str(error), column=error.column)
             continue
         for name in formula.names:
             if aggregate_of(name) is not None:
@@ -104,8 +104,7 @@ def unknown_words(formula: Formula, what: str, known: Mapping[str, list[str]]) -
 
 
 def _aggregate(ruleset: Ruleset, path: Path, text: str, name: str) -> Problem:
-    return problem(
-        ruleset,
+    return ruleset.problem(
         path,
         "aggregate-here",
         f"{name!r}: an aggregate over areas can't be used here",

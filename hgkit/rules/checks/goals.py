@@ -12,7 +12,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import numbers, unknown_words
-from hgkit.rules.checks.shared import at, problem, removed
+from hgkit.rules.checks.shared import removed
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
@@ -36,7 +36,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 gone = removed(ruleset, f"{'areas' if what == 'area' else 'tallies'}.{word}")
                 if gone is not None:
                     hint = "change the deck too"
-                    yield at(gone.mark, gone.path, "unknown-goal", message, hint, "error")
+                    yield gone.mark.problem(gone.path, "unknown-goal", message, hint)
                 else:
                     hint = did_you_mean(word, known[what])
-                    yield problem(ruleset, ("decks", name, "cards"), "unknown-goal", message, hint)
+                    yield ruleset.problem(("decks", name, "cards"), "unknown-goal", message, hint)

@@ -13,7 +13,7 @@ from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Layer
 from hgkit.rules.layers.merge import ALWAYS, HEAD, Mapping, by_players
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.source import Data, Path, dotted
+from hgkit.text.source import Data, Path
 
 CODES: Final = {
     "options-differ": "Two overlays set one value differently. Leave one out, or let one name the other in `with`."
@@ -33,16 +33,14 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             seen[path] = (layer, value, place)
             settled = any(path in _set_by(over) for over in layers[index + 1 :] if over.kind == "ruleset")
             if before != value and first.id not in _named_by(layer) and not settled:
-                mark, other = layer.source.mark(place), first.source.mark(place_before)
+                other = first.source.mark(place_before)
                 message = (
                     f"{layer.id!r} sets {_shown(value)},"
                     f" {first.id!r} sets {_shown(before)} at {other.path}:{other.line}:{other.column}"
                 )
                 hint = f"{layer.id!r} wins; leave one out, or name {first.id!r} under `with` in {layer.id!r}"
-                where = dotted(path)
-                yield Problem(
-                    mark.path, mark.line, mark.column, "options-differ", message, "warning", where, hint
-                )
+                mark = layer.source.mark(place)
+                yield mark.problem(path, "options-differ", message, hint, "warning")
 
 
 def _set_by(layer: Layer) -> dict[Path, tuple[Data, Path]]:

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import words_in_order
-from hgkit.rules.checks.shared import at, lacking, latest, problem, removed, setter
+from hgkit.rules.checks.shared import lacking, latest, removed, setter
 from hgkit.rules.clauses.areas import Tally
 from hgkit.rules.clauses.clause import Bare
 from hgkit.rules.clauses.plays import SPACES, Plays, form, plays_of, used
@@ -69,7 +69,7 @@ class _Check:
         """The problem of a clause that says nothing, or whose form is not played."""
         if isinstance(model, Bare) and path[0] in ("end", "half") and not self._is_required(path):
             message = "a clause without a condition does nothing here"
-            return problem(self.ruleset, path, "not-played", message, "give it 'when' or 'on'", key=True)
+            return self.ruleset.problem(path, "not-played", message, "give it 'when' or 'on'", key=True)
         forms = self.plays.forms.get(type(model))
         found = form(model) if forms is not None else None
         if found is None or forms is None or found[1] in forms:
@@ -124,11 +124,11 @@ class _Check:
         layers = self.ruleset.resolved.layers
         gone = removed(self.ruleset, "space") if self.ruleset.model.space is None else None
         if gone is not None and layers.index(gone.layer) >= layers.index(setter(self.ruleset, path)):
-            return at(gone.mark, path, "not-played", message, hint, "error")
+            return gone.mark.problem(path, "not-played", message, hint)
         if self.ruleset.model.space is not None and latest(self.ruleset, path, ("space",)) != path:
-            mark = self.ruleset.resolved.locate(("space",), key=True)
-            return at(mark, path, "not-played", message, hint, "error")
-        return problem(self.ruleset, path, "not-played", message, hint, key=True)
+            mark = self.ruleset.mark(("space",), key=True)
+            return mark.problem(path, "not-played", message, hint)
+        return self.ruleset.problem(path, "not-played", message, hint, key=True)
 
     def missing(self) -> Iterator[Problem]:
         """Yield the clauses that are missing: where they were removed, else where they would stand."""

@@ -13,7 +13,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause, latest, listed, problem
+from hgkit.rules.checks.shared import clause, latest, listed
 from hgkit.rules.checks.values import values
 from hgkit.rules.clauses.references import ENTRY
 from hgkit.rules.clauses.setup import PlayerNumber
@@ -34,12 +34,12 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         return
     if number.least < 1:
         message, hint = "a game needs a player", "from: 1"
-        yield problem(ruleset, ("players", "number", "from"), "no-players", message, hint)
+        yield ruleset.problem(("players", "number", "from"), "no-players", message, hint)
         return
     if number.least > number.most:
         message = f"from {number.least} to {number.most} players is nobody"
-        yield problem(
-            ruleset, ("players", "number", "from"), "no-players", message, "from is the smaller number"
+        yield ruleset.problem(
+            ("players", "number", "from"), "no-players", message, "from is the smaller number"
         )
         return
     wanted = range(number.least, number.most + 1)
@@ -51,7 +51,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 what = "no value" if place == value.path else f"{dotted(value.path)} has no value"
                 message = f"{what} for {listed(missing)} players"
                 hint = f"the game is for {number.least} to {number.most}"
-                yield problem(ruleset, place, "players-missing", message, hint)
+                yield ruleset.problem(place, "players-missing", message, hint)
 
 
 @lru_cache(maxsize=512)

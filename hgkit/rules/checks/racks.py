@@ -12,7 +12,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
-from hgkit.rules.checks.shared import lacking, latest, problem
+from hgkit.rules.checks.shared import lacking, latest
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -199,4 +199,4 @@ class _Racks:
     def _wrong(self, path: Path, message: str, hint: str, needed: str = "") -> Problem:
         if needed:
             return lacking(self.ruleset, needed, path, "wrong-rack", message, hint)
-        return problem(self.ruleset, path, "wrong-rack", message, hint)
+        return self.ruleset.problem(path, "wrong-rack", message, hint)

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import at
 from hgkit.rules.layers.merge import ABOUT, uncited
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
@@ -35,7 +34,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 f"this makes the clause stated; the parent cites the same text and says {parent['status']}"
             )
             hint = f"write status: {parent['status']}, or status: stated if the text says so"
-            yield at(mark, (*path, "cite"), "raised-status", message, hint, "warning")
+            yield mark.problem((*path, "cite"), "raised-status", message, hint, "warning")
 
 
 def _title(documents: Mapping[str, Any], name: str) -> Any:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from hgkit.problems import Problem, Severity
-from hgkit.rules.checks.shared import at
 from hgkit.rules.layers.merge import ALWAYS, HEAD, by_players
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.leaves import differing
@@ -31,7 +30,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     for path in _same(own, beneath, ()):
         hint = "leave it out: an edition gives only what differs" if severity == "error" else "leave it out"
         message = "the parent already has this value"
-        yield at(main.source.mark(path), path, "restated", message, hint, severity)
+        yield main.source.mark(path).problem(path, "restated", message, hint, severity)
 
 
 def _same(own: Mapping[str, Any], beneath: Mapping[str, Any], path: Path) -> Iterator[Path]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, TypeVar
 
-from hgkit.problems import Problem, Severity
+from hgkit.problems import Problem
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.layers.resolve import Layer
 from hgkit.rules.ruleset import Ruleset
@@ -33,27 +33,6 @@ _SECTIONS: Final = {
 """The sections in which names are declared."""
 
 
-def problem(
-    ruleset: Ruleset,
-    path: Path,
-    code: str,
-    message: str,
-    hint: str = "",
-    *,
-    key: bool = False,
-    column: int = 1,
-    severity: Severity = "error",
-) -> Problem:
-    """A problem of the value at `path`, its key, or a column in it, placed in the layer that set it last."""
-    mark = ruleset.resolved.locate(path, key=key, column=column)
-    return Problem(mark.path, mark.line, mark.column, code, message, severity, dotted(path), hint)
-
-
-def at(mark: Mark, path: Path, code: str, message: str, hint: str, level: Severity) -> Problem:
-    """A problem at a place that is no path of the resolved rules."""
-    return Problem(mark.path, mark.line, mark.column, code, message, level, dotted(path), hint)
-
-
 def warning(
     ruleset: Ruleset,
     path: Path,
@@ -69,10 +48,10 @@ def warning(
     What a parent says is no fault of the parent's: a warning about it is placed at the name of the file itself.
     """
     if gone is not None and not _is_parent(ruleset, gone.layer):
-        return at(gone.mark, gone.path, code, message, hint, "warning")
+        return gone.mark.problem(gone.path, code, message, hint, "warning")
     if _is_parent(ruleset, setter(ruleset, path)):
         path, key = ("ruleset",), False
-    return problem(ruleset, path, code, message, hint, key=key, severity="warning")
+    return ruleset.problem(path, code, message, hint, key=key, severity="warning")
 
 
 def unknown(
@@ -94,13 +73,13 @@ def unknown(
     if gone is not None and layers.index(gone.layer) >= layers.index(setter(ruleset, path)):
         message = f"{dotted(path)} still uses the {what} {name!r}"
         hint = "remove or change that too"
-        return at(gone.mark, gone.path, "unknown-name", message, hint, "error")
+        return gone.mark.problem(gone.path, "unknown-name", message, hint)
     names = list(dict.fromkeys(islice(known, MOST_LOOKED_AT)))
     hint = did_you_mean(name, names)
     if not hint and len(names) <= MOST_NAMES:
         hint = f"known: {', '.join(names)}" if names else f"no {what} is declared"
     hint = f"{gone.layer.id} has removed it" if gone is not None else hint
-    return problem(ruleset, path, "unknown-name", f"unknown {what} {name!r}", hint, key=key, column=column)
+    return ruleset.problem(path, "unknown-name", f"unknown {what} {name!r}", hint, key=key, column=column)
 
 
 def clause(ruleset: Ruleset, name: str, kind: type[AnyClause]) -> AnyClause | None:
@@ -155,8 +134,8 @@ def lacking(
     """A problem of the value at `path` that lacks a clause: told where that was removed, if it was removed later."""
     gone, layers = removed(ruleset, needed), ruleset.resolved.layers
     if gone is not None and layers.index(gone.layer) >= layers.index(setter(ruleset, path)):
-        return at(gone.mark, gone.path, code, message, hint, "error")
-    return problem(ruleset, path, code, message, hint, key=key)
+        return gone.mark.problem(gone.path, code, message, hint)
+    return ruleset.problem(path, code, message, hint, key=key)
 
 
 def setter(ruleset: Ruleset, path: Path) -> Layer:

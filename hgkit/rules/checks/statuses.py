@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import problem
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -29,7 +28,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         path = (*clause_id.split("."), "status")
         if clause.status == "silent" and clause.cite:
             hint = "leave out the cite, or say stated, inferred or open"
-            yield problem(ruleset, path, "silent-with-cite", "a clause with a cite is not silent", hint)
+            yield ruleset.problem(path, "silent-with-cite", "a clause with a cite is not silent", hint)
         elif clause.status != "silent" and not clause.cite:
             message = f"a clause that is {clause.status} needs a cite"
-            yield problem(ruleset, path, "needs-cite", message, "cite: {DOCUMENT: PAGE}, or status: silent")
+            yield ruleset.problem(path, "needs-cite", message, "cite: {DOCUMENT: PAGE}, or status: silent")

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import SECTIONS, branches, named_step, named_steps, words_in_order
-from hgkit.rules.checks.shared import latest, listed, problem, unknown
+from hgkit.rules.checks.shared import latest, listed, unknown
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.plays import plays_of
 from hgkit.rules.clauses.turn import Branch, OneOf
@@ -58,7 +58,7 @@ def _known(ruleset: Ruleset, section: str) -> Iterator[Problem]:
             yield unknown(ruleset, step.path, "step", step.name, known)
         elif step.name in seen:
             message = f"the step {step.name!r} stands twice"
-            yield problem(ruleset, step.path, "step-twice", message, "leave one out")
+            yield ruleset.problem(step.path, "step-twice", message, "leave one out")
         seen.add(step.name)
 
 
@@ -80,7 +80,7 @@ class _Turn:
             if needed not in self.words:
                 message = f"no step {needed!r}: nothing would ever be placed"
                 hint = f"every turn needs {listed(self.plays.turn)}"
-                self.found.append(problem(self.ruleset, path, "missing-step", message, hint))
+                self.found.append(self.ruleset.problem(path, "missing-step", message, hint))
         return self.found
 
     def _in_order(self, path: Path, steps: Sequence[Branch], done: set[str], *, begins: bool) -> None:
@@ -113,7 +113,7 @@ class _Turn:
         done.add(step)
 
     def _wrong(self, path: Path, message: str, hint: str) -> None:
-        self.found.append(problem(self.ruleset, path, "wrong-order", f"the step {message}", hint))
+        self.found.append(self.ruleset.problem(path, "wrong-order", f"the step {message}", hint))
 
 
 def _set_up(ruleset: Ruleset) -> Iterator[Problem]:
@@ -121,7 +121,7 @@ def _set_up(ruleset: Ruleset) -> Iterator[Problem]:
     for index, branch in enumerate(branches(ruleset, "setup")):
         if not isinstance(branch, str):
             path = ("setup", "order", "steps", index)
-            yield problem(ruleset, path, "not-played", "nobody chooses in the set-up", "list steps by name")
+            yield ruleset.problem(path, "not-played", "nobody chooses in the set-up", "list steps by name")
 
 
 def _names(ruleset: Ruleset) -> Iterator[Problem]:
@@ -132,13 +132,13 @@ def _names(ruleset: Ruleset) -> Iterator[Problem]:
         kind, path = step.step, ("turn", name)
         if kind in plays.one and kind in seen:
             message = f"{plays.place} has one step {kind!r} only"
-            yield problem(ruleset, path, "not-played", message, "leave one out", key=True)
+            yield ruleset.problem(path, "not-played", message, "leave one out", key=True)
         elif name in plays.steps and kind != name:
             message = f"{plays.place} has a step {name!r} of its own"
-            yield problem(ruleset, path, "not-played", message, "give this one another name", key=True)
+            yield ruleset.problem(path, "not-played", message, "give this one another name", key=True)
         elif kind in plays.steps and kind != name:
             message = f"{plays.place} draws with the clause turn.{kind}"
-            yield problem(ruleset, path, "not-played", message, f"call it {kind}", key=True)
+            yield ruleset.problem(path, "not-played", message, f"call it {kind}", key=True)
         seen.add(kind)
 
 
@@ -156,8 +156,8 @@ def _unplayed(ruleset: Ruleset) -> Iterator[Problem]:
         message = (
             f"no turn has the step {' or '.join(map(repr, steps))}, so {listed(idents)} {are} not played"
         )
-        yield problem(
-            ruleset, place, "not-played", message, "add the step, or leave them out", key=place != order
+        yield ruleset.problem(
+            place, "not-played", message, "add the step, or leave them out", key=place != order
         )
 
 

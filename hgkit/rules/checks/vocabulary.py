@@ -15,7 +15,6 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import OF_THE_GAME, OF_THE_TURN
-from hgkit.rules.checks.shared import problem
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -41,10 +40,10 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             path = (section, name)
             if name in taken or name in FUNCTIONS:
                 message = f"{name!r} already has a meaning in formulas"
-                yield problem(
-                    ruleset, path, "reserved-name", message, f"choose another name for the {what}", key=True
+                yield ruleset.problem(
+                    path, "reserved-name", message, f"choose another name for the {what}", key=True
                 )
             elif what in ("tally", "track") and (not _NAME.fullmatch(name) or keyword.iskeyword(name)):
                 message = f"no formula can use the {what} {name!r}"
                 hint = "a name has letters, digits and _, no digit first, and is not a word of formulas"
-                yield problem(ruleset, path, "bad-name", message, hint, key=True)
+                yield ruleset.problem(path, "bad-name", message, hint, key=True)

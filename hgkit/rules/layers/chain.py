@@ -8,7 +8,7 @@ from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.layers.merge import Mapping
 from hgkit.text.naming import shown
-from hgkit.text.source import Mark, Path, Source, dotted
+from hgkit.text.source import Mark, Path, Source
 
 Find = Callable[[str, Mark], Source]
 """Finds the document of a name that stands at a place. Raises NotFound or RulesetError."""
@@ -61,7 +61,7 @@ def too_many_parents() -> tuple[str, str]:
 
 
 class Chain:
-    """Collects layers. Faults go to `problems`; what can't be found is left out."""
+    """Collects layers. Errors go to `problems`; what can't be found is left out."""
 
     def __init__(self, find: Find, problems: list[Problem]) -> None:
         self.find = find
@@ -80,7 +80,7 @@ class Chain:
         first_own = len(self.layers)
         if "extends" not in layer.document and layer.document.get("with"):
             message = "there is no parent that these overlays could change"
-            self._fault(source, ("with",), "no-parent", message, "name it in `extends`")
+            self._error(source, ("with",), "no-parent", message, "name it in `extends`")
         self._overlays(layer, trail)
         self.layers.append(layer)
         if documents:
@@ -93,7 +93,7 @@ class Chain:
             self._no_overlay(layer.id, source, ("ruleset",))
             return
         if "extends" in layer.document:
-            self._fault(source, ("extends",), "not-a-ruleset", "an overlay extends nothing", "leave it out")
+            self._error(source, ("extends",), "not-a-ruleset", "an overlay extends nothing", "leave it out")
         if any(other.kind == "overlay" and other.id == layer.id for other in self.layers):
             return
         self._overlays(layer, (*trail, layer.id))
@@ -107,10 +107,10 @@ class Chain:
                 for index, name in self._names(layer, key):
                     if key == "requires" and name not in ids:
                         hint = "name it in `with` too"
-                        self._fault(layer.source, (key, index), key, f"{layer.id!r} requires {name!r}", hint)
+                        self._error(layer.source, (key, index), key, f"{layer.id!r} requires {name!r}", hint)
                     if key == "conflicts" and name in ids:
                         message = f"{layer.id!r} conflicts with {name!r}"
-                        self._fault(layer.source, (key, index), key, message, "leave one of them out")
+                        self._error(layer.source, (key, index), key, message, "leave one of them out")
 
     def _parent(self, layer: Layer, trail: tuple[str, ...]) -> None:
         if "extends" not in layer.document:
@@ -119,7 +119,7 @@ class Chain:
         if not isinstance(name, str):
             hint = "one parent; more changes come from overlays in `with`" if isinstance(name, list) else ""
             message = f"expected the name of one ruleset, found {shown(name)}"
-            self._fault(layer.source, ("extends",), "wrong-type", message, hint)
+            self._error(layer.source, ("extends",), "wrong-type", message, hint)
             return
         parent = self._found(name, layer, ("extends",), (*trail, "extends"))
         if parent and _is_overlay(parent):
@@ -136,13 +136,13 @@ class Chain:
                 self.overlay(overlay, (*trail, "with"))
 
     def _no_ruleset(self, name: str, source: Source, path: Path) -> None:
-        self._fault(
+        self._error(
             source, path, "not-a-ruleset", f"{name!r} is an overlay, no ruleset", "overlays go in `with`"
         )
 
     def _no_overlay(self, name: str, source: Source, path: Path) -> None:
         hint = "a parent is named in `extends`"
-        self._fault(source, path, "not-an-overlay", f"{name!r} is a ruleset, no overlay", hint)
+        self._error(source, path, "not-an-overlay", f"{name!r} is a ruleset, no overlay", hint)
 
     def _names(self, layer: Layer, key: str) -> list[tuple[int, str]]:
         """Return the names in a list of the document, with their indices."""
@@ -152,40 +152,36 @@ class Chain:
         if not isinstance(names, list):
             message = f"expected a list of names, found {shown(names)}"
             hint = f"write {key}: [{names}]" if isinstance(names, str) else ""
-            self._fault(layer.source, (key,), "wrong-type", message, hint)
+            self._error(layer.source, (key,), "wrong-type", message, hint)
             return []
         for index, name in enumerate(names):
             if not isinstance(name, str):
                 message = f"expected a name, found {shown(name)}"
-                self._fault(layer.source, (key, index), "wrong-type", message, "quote it if it is one")
+                self._error(layer.source, (key, index), "wrong-type", message, "quote it if it is one")
         return [(index, name) for index, name in enumerate(names) if isinstance(name, str)]
 
     def _found(self, name: str, layer: Layer, path: Path, trail: tuple[str, ...]) -> Source | None:
         try:
             source = self.find(name, layer.source.mark(path))
         except NotFound as error:
-            self._fault(layer.source, path, "unknown-ruleset", str(error), "")
+            self._error(layer.source, path, "unknown-ruleset", str(error), "")
             return None
         except RulesetError as error:
             self.problems.extend(problem for problem in error.problems if problem not in self.problems)
             return None
         if not isinstance(source.data, dict) or not {"ruleset", "overlay"} & source.data.keys():
             hint = "its file has no key 'ruleset' or 'overlay'"
-            self._fault(layer.source, path, "not-a-ruleset", f"{name!r} is not a ruleset", hint)
+            self._error(layer.source, path, "not-a-ruleset", f"{name!r} is not a ruleset", hint)
             return None
         found = name_of(source)
         if found in trail[::2]:
             way = " ".join((*trail[trail.index(found) :], found))
-            self._fault(layer.source, path, "extends-cycle", f"a circle: {way}", "no ruleset rests on itself")
+            self._error(layer.source, path, "extends-cycle", f"a circle: {way}", "no ruleset rests on itself")
             return None
         if len(trail) // 2 >= MOST_PARENTS:
-            self._fault(layer.source, path, "too-many-parents", *too_many_parents())
+            self._error(layer.source, path, "too-many-parents", *too_many_parents())
             return None
         return source
 
-    def _fault(self, source: Source, path: Path, code: str, message: str, hint: str) -> None:
-        mark = source.mark(path)
-        where = dotted(path)
-        self.problems.append(
-            Problem(mark.path, mark.line, mark.column, code, message, where=where, hint=hint)
-        )
+    def _error(self, source: Source, path: Path, code: str, message: str, hint: str) -> None:
+        self.problems.append(source.problem(path, code, message, hint))

@@ -7,7 +7,7 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.layers.merge import ABOUT, Mapping, uncited
 from hgkit.text.naming import did_you_mean, shown
-from hgkit.text.source import Data, Path, Source, dotted
+from hgkit.text.source import Data, Path, Source
 
 CODES: Final = {
     "lines-as": "`lines_as` names a document of the parent. The edition's document has the same lines or pages.",
@@ -57,24 +57,28 @@ class Following:
 
 
 def following(source: Source, parents: Data, problems: list[Problem]) -> Following:
-    """Return which documents that `source` declares follow which of its parent. Faults go to `problems`."""
+    """Return which documents that `source` declares follow which of its parent. Errors go to `problems`."""
     known = parents if isinstance(parents, dict) else {}
     followed: dict[str, str] = {}
     for name, document in _followers(source):
         parent, path = document["lines_as"], ("documents", name, "lines_as")
         if not isinstance(parent, str):
-            _fault(source, path, f"expected the name of a document, found {shown(parent)}", "", problems)
+            problems.append(
+                _error(source, path, f"expected the name of a document, found {shown(parent)}", "")
+            )
         elif parent not in known:
             hint = did_you_mean(parent, known) or (
                 f"known: {', '.join(known)}" if known else "the parent has no documents"
             )
-            _fault(source, path, f"unknown document {parent!r} of the parent", hint, problems)
+            problems.append(_error(source, path, f"unknown document {parent!r} of the parent", hint))
         else:
             followed[name] = parent
             for size in SIZES:
                 if size in document:
                     message = f"{name!r} has the {size} of the document that it follows"
-                    _fault(source, ("documents", name, size), message, "leave it out", problems, key=True)
+                    problems.append(
+                        _error(source, ("documents", name, size), message, "leave it out", key=True)
+                    )
     return Following(followed, known)
 
 
@@ -83,7 +87,7 @@ def refuse(source: Source, problems: list[Problem]) -> None:
     for name, _ in _followers(source):
         message = "an overlay has no parent whose documents it could follow"
         path: Path = ("documents", name, "lines_as")
-        _fault(source, path, message, "cite its own lines", problems, key=True)
+        problems.append(_error(source, path, message, "cite its own lines", key=True))
 
 
 def _followers(source: Source) -> Iterator[tuple[str, Mapping]]:
@@ -93,10 +97,5 @@ def _followers(source: Source) -> Iterator[tuple[str, Mapping]]:
             yield name, document
 
 
-def _fault(
-    source: Source, path: Path, message: str, hint: str, problems: list[Problem], *, key: bool = False
-) -> None:
-    mark = source.mark(path, key=key)
-    problems.append(
-        Problem(mark.path, mark.line, mark.column, "lines-as", message, where=dotted(path), hint=hint)
-    )
+def _error(source: Source, path: Path, message: str, hint: str, *, key: bool = False) -> Problem:
+    return source.problem(path, "lines-as", message, hint, key=key)

@@ -1,6 +1,6 @@
 """How one layer changes the rules under it: strictly, so that a typing mistake can't pass.
 
-A mapping goes into a mapping key by key; a key that is not there is a fault unless it stands under `add`,
+A mapping goes into a mapping key by key; a key that is not there is an error unless it stands under `add`,
 where it must be new. Scalars and lists replace, and so does a mapping by number of players (`{2: 2, 3: 1}`).
 `without` removes first. A clause of which a layer changes a value loses what was said about the old one:
 cite, status, note.
@@ -79,7 +79,7 @@ def nothing_declared(rules: Mapping, path: Path) -> Collection[str]:
 
 
 class Merge:
-    """One layer's changes. Faults go to `problems`, placed in the layer's `source`; the rest is applied.
+    """One layer's changes. Errors go to `problems`, placed in the layer's `source`; the rest is applied.
 
     `declared` says which keys may stand at a path of rules by their schema, where it is known.
     """
@@ -117,7 +117,7 @@ class Merge:
         """Return the rules `base` with the value at one path changed."""
         if steps[0] in HEAD or steps[0] == "documents":
             hint = "write a ruleset that extends this one"
-            self._fault(
+            self._error(
                 (steps[0],), "not-a-clause", f"{steps[0]!r} cannot be set: it is not a clause", hint, key=True
             )
             return base
@@ -162,7 +162,7 @@ class Merge:
             else:
                 message = f"{dotted(here)!r} is already there"
                 hint = "to change it, write it outside of add"
-                self._fault(("add", *here), "already-there", message, hint, key=True)
+                self._error(("add", *here), "already-there", message, hint, key=True)
         return _settled(base, out, changed, {**self._said(path), **new})
 
     def _said(self, path: Path) -> Mapping:
@@ -183,7 +183,7 @@ class Merge:
         inner = base[step]
         if not isinstance(inner, dict):
             found = "a list" if isinstance(inner, list) else repr(inner)
-            self._fault(
+            self._error(
                 here, "wrong-type", f"{dotted(here)} is {found}, nothing lies in it", "set it whole", key=True
             )
             return base, False
@@ -211,7 +211,7 @@ class Merge:
             name, names = (step, base) if step not in base else (steps[1], {})
             kind = noun(here if step not in base else (*here, name))
             hint = did_you_mean(name, names, f"{dotted(path)}." if path else "")
-            self._fault(("without", index), "unknown-name", f"unknown {kind} {name!r}", hint)
+            self._error(("without", index), "unknown-name", f"unknown {kind} {name!r}", hint)
             return base, False
         if len(steps) == 1:
             out = {key: value for key, value in base.items() if key != step}
@@ -226,7 +226,7 @@ class Merge:
             return
         hint = mistyped_key(name, base)
         if hint:
-            self._fault(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
+            self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
             return
         declared = self.declared(self.rules, here[:-1])
         names = dict.fromkeys([*base, *HEAD] if len(here) == 1 else [*base, *declared])
@@ -235,7 +235,7 @@ class Merge:
         if len(here) == 1 and declared and name not in declared:
             new = "" if guess else f"known here besides the sections: {', '.join(HEAD)}"
         hint = f"{guess} {new}".strip()
-        self._fault(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
+        self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
 
     def _not_at_the_top(self, name: str, here: Path) -> None:
         """Say where `add` or `without` stands, for one that stands in a section or a clause."""
@@ -244,7 +244,7 @@ class Merge:
         if name == "add":
             hint = "write add: " + "".join(f"{{{step}: " for step in inside) + "..." + "}" * len(inside)
         message = f"{name!r} stands at the top of a file, not in {dotted(inside)}"
-        self._fault(here, "unknown-name", message, hint, key=True)
+        self._error(here, "unknown-name", message, hint, key=True)
 
     def _not_a_clause(self, value: Data, here: Path) -> None:
         hint = missing_blank(value) or "name what changes in it"
@@ -253,14 +253,10 @@ class Merge:
         self._expected("a mapping, as in the parent", value, here, hint)
 
     def _expected(self, expected: str, value: Data, here: Path, hint: str = "") -> None:
-        self._fault(here, "wrong-type", f"expected {expected}, found {shown(value)}", hint)
+        self._error(here, "wrong-type", f"expected {expected}, found {shown(value)}", hint)
 
-    def _fault(self, here: Path, code: str, message: str, hint: str, *, key: bool = False) -> None:
-        mark = self.source.mark(here, key=key)
-        where = dotted(here)
-        self.problems.append(
-            Problem(mark.path, mark.line, mark.column, code, message, where=where, hint=hint)
-        )
+    def _error(self, here: Path, code: str, message: str, hint: str, *, key: bool = False) -> None:
+        self.problems.append(self.source.problem(here, code, message, hint, key=key))
 
 
 def _replaces(value: Mapping, old: Mapping) -> bool:

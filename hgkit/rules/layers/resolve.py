@@ -11,6 +11,7 @@ from hgkit.rules.layers.chain import Layer as Layer
 from hgkit.rules.layers.following import Following, following, refuse
 from hgkit.rules.layers.merge import HEAD, Declared, Mapping, Merge, nothing_declared
 from hgkit.text.frozen import freeze
+from hgkit.text.places import Marked
 from hgkit.text.settings import PLACE, Setting
 from hgkit.text.source import Data, Mark, Path, Source, dotted
 
@@ -26,7 +27,7 @@ COMMAND_LINE: Final = Mark("--with", 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Resolved:
+class Resolved(Marked):
     """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins.
 
     `problems` are the errors of merging: what is at fault stayed as it was under the layer. `beneath` are the rules
@@ -41,7 +42,7 @@ class Resolved:
     beneath: Mapping = field(default_factory=dict)
     documents_beneath: Mapping = field(default_factory=dict)
 
-    def locate(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
+    def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` (with `key`: its key) stands in the layer that set it last.
 
         `column` is that of a character in a text, counted from 1.
@@ -160,12 +161,9 @@ def _with_documents(documents: Data, layer: Layer, problems: list[Problem]) -> D
         return own
     for name in own:
         if name in documents and own[name] != documents[name]:
-            mark = layer.source.mark(("documents", name), key=True)
             message, hint = f"another document is already called {name!r}", "give it another name"
-            where = dotted(("documents", name))
-            problems.append(
-                Problem(mark.path, mark.line, mark.column, "already-there", message, where=where, hint=hint)
-            )
+            path = ("documents", name)
+            problems.append(layer.source.problem(path, "already-there", message, hint, key=True))
     return {**documents, **own}
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import lacking, latest, listed, problem, unknown
+from hgkit.rules.checks.shared import lacking, latest, listed, unknown
 from hgkit.rules.clauses import effects
 from hgkit.rules.clauses.areas import MatchedHalf, OwnArea, RingArea, SquareArea
 from hgkit.rules.clauses.placing import UseLimit
@@ -91,7 +91,7 @@ class _Check:
         found = [part for part in parts if part in known]
         if found != [part for part in known if part in found] or len(set(found)) < len(found):
             message = f"from west to east the boards have {', '.join(known)}"
-            yield problem(self.ruleset, ("space", "parts"), "part-order", message, "each once, in that order")
+            yield self.ruleset.problem(("space", "parts"), "part-order", message, "each once, in that order")
 
     def _set_up(self) -> Iterator[Problem]:
         for name, step in self.model.setup.named().items() if self.model.setup else ():
@@ -113,12 +113,10 @@ class _Check:
             file = self.ruleset.of(Dominoes).get(getattr(deck, "one_of_each", ""))
             if file is None and deck is not None:
                 message = f"{step.deck!r} is not a deck of tokens"
-                yield problem(
-                    self.ruleset, ("setup", name, "deck"), "wrong-rack", message, "name one of_each"
-                )
+                yield self.ruleset.problem(("setup", name, "deck"), "wrong-rack", message, "name one of_each")
             elif file is not None and len(file.scenes) != squares:
                 message = f"{len(file.scenes)} tokens for {squares} squares of a board"
-                yield problem(self.ruleset, path, "tokens-and-squares", message)
+                yield self.ruleset.problem(path, "tokens-and-squares", message)
 
     def _placement(self) -> Iterator[Problem]:
         placement = self.model.placement
@@ -137,7 +135,7 @@ class _Check:
         to = placement.adjacent.to if placement.adjacent else None
         if to in self.model.areas and not isinstance(self.model.areas[to], OwnArea):
             message = f"a domino can't join {to!r}: it is not made of own dominoes"
-            yield problem(self.ruleset, ("placement", "adjacent", "to"), "wrong-area", message)
+            yield self.ruleset.problem(("placement", "adjacent", "to"), "wrong-area", message)
 
     def _tallies(self) -> Iterator[Problem]:
         for name, area in self.model.areas.items():
@@ -162,7 +160,7 @@ class _Check:
             area = self.model.areas.get(power.area)
             if area is not None and not isinstance(area, RingArea):
                 message = f"{power.area!r} is not an area around a piece"
-                yield problem(self.ruleset, (*path, "area"), "wrong-area", message)
+                yield self.ruleset.problem((*path, "area"), "wrong-area", message)
 
     def _scoring(self) -> Iterator[Problem]:
         named: dict[str, Path] = {
@@ -175,7 +173,7 @@ class _Check:
             area = self.model.areas.get(scoring.area or name)
             if name in named and isinstance(area, RingArea):
                 message = f"a domino just laid is no {scoring.area or name!r}"
-                yield problem(self.ruleset, named[name], "wrong-area", message, "name another scoring clause")
+                yield self.ruleset.problem(named[name], "wrong-area", message, "name another scoring clause")
             wanted = {"bonus": MatchedHalf, "take_token": SquareArea, "remove_token": SquareArea}
             path: Path = ("scoring", name, "when")
             if "placed" in scoring.when and name not in named:
@@ -186,14 +184,14 @@ class _Check:
             elif "placed" not in scoring.when and name in named:
                 message = f"scoring.{name} is not scored when a domino is placed"
                 path = latest(self.ruleset, path, named[name])
-                yield problem(self.ruleset, path, "not-played", message, "when: placed")
+                yield self.ruleset.problem(path, "not-played", message, "when: placed")
             elif isinstance(area, MatchedHalf) and set(scoring.when) != {"placed"}:
                 message = "a half is matched only when it is placed"
-                yield problem(self.ruleset, path, "wrong-area", message, "when: placed")
+                yield self.ruleset.problem(path, "wrong-area", message, "when: placed")
             if scoring.then is not None and area is not None and not isinstance(area, wanted[scoring.then]):
                 what = "a half" if scoring.then == "bonus" else "an outer square"
                 message = f"{scoring.then!r} follows {what}, and {scoring.area or name!r} is none"
-                yield problem(self.ruleset, ("scoring", name, "then"), "wrong-area", message)
+                yield self.ruleset.problem(("scoring", name, "then"), "wrong-area", message)
 
     def _marks(self) -> Iterator[Problem]:
         marking = {power.piece for _, _, power in self.powers if isinstance(power, effects.MarkEffect)}
@@ -208,7 +206,7 @@ class _Check:
             if isinstance(limit, UseLimit) and (limit.of == "mark") != (limit.within == "tile"):
                 wanted = "tile" if limit.of == "mark" else "turn or restart"
                 message = f"a limit of {limit.of}s holds in a {wanted}, not in a {limit.within}"
-                yield problem(self.ruleset, ("limits", name, "in"), "wrong-limit", message)
+                yield self.ruleset.problem(("limits", name, "in"), "wrong-limit", message)
             elif isinstance(limit, UseLimit) and not self._is_used(limit):
                 message = f"nothing lets a {limit.of} be used" + (
                     " after a new beginning" * (limit.within == "restart")
@@ -233,14 +231,12 @@ class _Check:
                 if name.startswith("placement.") and name not in WAIVABLE:
                     path: Path = (*ident.split("."), "waive", index)
                     message = f"{name} always binds a new beginning"
-                    yield problem(
-                        self.ruleset, path, "not-waivable", message, f"one of {', '.join(WAIVABLE)}"
-                    )
+                    yield self.ruleset.problem(path, "not-waivable", message, f"one of {', '.join(WAIVABLE)}")
         for ident, clause in self.ruleset.clauses.items():
             if isinstance(clause, PlaceStep) and clause.if_none == "restart" and restart is None:
                 path = (*ident.split("."), "if_none")
                 hint = "add the section restart, or say pass or end_turn"
-                yield problem(self.ruleset, path, "no-restart", "no section says how to begin anew", hint)
+                yield self.ruleset.problem(path, "no-restart", "no section says how to begin anew", hint)
         if restart is None:
             return
         if not any(
@@ -250,12 +246,12 @@ class _Check:
             hint = "if_none: restart, or leave the section out"
             said = [("turn", name, "if_none") for name in self.model.turn.named()]
             place = latest(self.ruleset, ("restart",), *said)
-            yield problem(self.ruleset, place, "not-played", message, hint)
+            yield self.ruleset.problem(place, "not-played", message, hint)
         steps = [step for step in restart.order.steps if isinstance(step, str)]
         if "tile" not in steps and "restart.tile" not in steps:
             message = f"no step begins anew among {listed(steps)}"
-            yield problem(
-                self.ruleset, ("restart", "order", "steps"), "no-restart", message, "name the step tile"
+            yield self.ruleset.problem(
+                ("restart", "order", "steps"), "no-restart", message, "name the step tile"
             )
         by = restart.rescue.by
         if by not in ("none", "any", *self.scenes):

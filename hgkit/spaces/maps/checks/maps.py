@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import lacking, latest, listed, problem, unknown, warning
+from hgkit.rules.checks.shared import lacking, latest, listed, unknown, warning
 from hgkit.rules.clauses.areas import DeclaredArea, OwnArea
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.placing import FormulaLimit
@@ -61,7 +61,7 @@ def _event(ruleset: Ruleset, section: str, name: str, clause: EventTrigger) -> I
     if rack is not None and clause.on == "exhausted" and (rack.exhausted is None or rack.deck is None):
         message = f"rack {clause.rack!r} never runs out"
         hint = "it needs deck and exhausted"
-        yield problem(ruleset, (section, name, "rack"), "wrong-rack", message, hint)
+        yield ruleset.problem((section, name, "rack"), "wrong-rack", message, hint)
 
 
 def _lack(ruleset: Ruleset, path: Path, here: str, key: str, code: str, message: str) -> Problem:
@@ -103,7 +103,7 @@ class _Check:
                 and not any(connection.ends for connection in self.map.connections.values())
             ):
                 message = f"the map {self.map.id} does not tell in which spaces its connections end"
-                yield problem(self.ruleset, (*path, "along"), "no-ends", message, "give them ends")
+                yield self.ruleset.problem((*path, "along"), "no-ends", message, "give them ends")
 
     def _only(self, path: tuple[str, ...], what: str, only: dict[str, str]) -> Iterator[Problem]:
         """Every attribute, and every value of one, that no territory or connection or road has."""
@@ -115,7 +115,7 @@ class _Check:
             has = [connection.attributes for connection in self.map.connections.values()]
         if not has:
             message = f"the map {self.map.id} has no {what.replace('_', ' ')}"
-            yield problem(self.ruleset, path[:-1], "unknown-attribute", message, "choose another map")
+            yield self.ruleset.problem(path[:-1], "unknown-attribute", message, "choose another map")
             return
         for name, value in only.items():
             known = list(dict.fromkeys(entry[name] for entry in has if name in entry))
@@ -143,7 +143,7 @@ class _Check:
                 if place not in places and place in self.model.areas:
                     message = f"pieces can't be put on a {place}"
                     hint = f"they go on {listed(places)}"
-                    yield problem(self.ruleset, ("occupy", *path, index), "not-on-a-map", message, hint)
+                    yield self.ruleset.problem(("occupy", *path, index), "not-on-a-map", message, hint)
 
     def _scoring(self) -> Iterator[Problem]:
         for name, scoring in self.model.scoring.items():
@@ -153,13 +153,13 @@ class _Check:
                 if moment == "completed" and self.declared.get(area) != "territories":
                     message = f"a {area} is never completed"
                     hint = "territories can be completed"
-                    yield problem(self.ruleset, (*path, "when"), "not-on-a-map", message, hint)
+                    yield self.ruleset.problem((*path, "when"), "not-on-a-map", message, hint)
             yield from self._contest((*path, "contest"), scoring.contest, area)
 
     def _contest(self, path: tuple[str, ...], contest: ContestClause, area: str) -> Iterator[Problem]:
         if isinstance(contest, BothEndsContest) and self.declared.get(area) != "connections":
             message = f"a {area} has no two ends"
-            yield problem(self.ruleset, (*path, "leader_at_both"), "wrong-area", message, "connections have")
+            yield self.ruleset.problem((*path, "leader_at_both"), "wrong-area", message, "connections have")
 
     def _set_up(self) -> Iterator[Problem]:
         for name, step in self.model.setup.named().items() if self.model.setup else ():
@@ -167,7 +167,7 @@ class _Check:
             if isinstance(step, Scatter):
                 if self.declared.get(step.to) != "connections":
                     message = f"pieces are scattered over connections, not over {step.to}"
-                    yield problem(self.ruleset, (*path, "to"), "wrong-area", message)
+                    yield self.ruleset.problem((*path, "to"), "wrong-area", message)
                 if step.one_of_each != "peaks":
                     yield unknown(
                         self.ruleset,
@@ -194,10 +194,10 @@ class _Check:
         }[milestone.becomes]
         if milestone.becomes != "reached" and milestone.rack is not None:
             message = "goals of a rack are reached"
-            yield problem(self.ruleset, (*path, "becomes"), "half-a-milestone", message, "becomes: reached")
+            yield self.ruleset.problem((*path, "becomes"), "half-a-milestone", message, "becomes: reached")
         elif not wanted[0]:
             message = f"a {area} is never {milestone.becomes}; that is {wanted[1]}"
-            yield problem(self.ruleset, (*path, "becomes"), "wrong-area", message)
+            yield self.ruleset.problem((*path, "becomes"), "wrong-area", message)
         if milestone.becomes == "won":
             if milestone.contest is None:
                 message = "nothing decides who wins it"
@@ -208,12 +208,12 @@ class _Check:
             yield from self._only((*path, "only"), what, milestone.only or {})
         if (milestone.gives == "points") != (milestone.rack is not None):
             message = "goal cards bring points" if milestone.rack else "only goal cards have points to give"
-            yield problem(self.ruleset, (*path, "gives"), "half-a-milestone", message)
+            yield self.ruleset.problem((*path, "gives"), "half-a-milestone", message)
         elif (
             milestone.rack is None and self.declared.get(milestone.to or area, "named_roads") == "named_roads"
         ):
             message = f"no piece can be placed on a {milestone.to or area}"
-            yield problem(self.ruleset, (*path, "to" if milestone.to else "gives"), "wrong-area", message)
+            yield self.ruleset.problem((*path, "to" if milestone.to else "gives"), "wrong-area", message)
 
     def _cards(self) -> Iterator[Problem]:
         files = [
@@ -228,13 +228,11 @@ class _Check:
                 lacking.setdefault(territory.colour, []).append(territory.id)
         for colour, names in lacking.items() if self.model.costs else ():
             message = f"no card is {colour}, the colour of {listed(names)}"
-            yield problem(
-                self.ruleset, ("space", "graph"), "no-card", message, "choose other cards, or a map"
-            )
+            yield self.ruleset.problem(("space", "graph"), "no-card", message, "choose other cards, or a map")
         for name, milestone in self.model.milestones.items():
             rack = self.model.racks.get(milestone.rack or "")
             for deck, file in files if rack is not None else ():
                 short = [c.id for c in file.cards.values() if c.goal and len(c.points) < milestone.first]
                 if rack is not None and rack.deck == deck and short:
                     message = f"{milestone.first} seats, and not that many points on {listed(short)}"
-                    yield problem(self.ruleset, ("milestones", name, "first"), "too-few-points", message)
+                    yield self.ruleset.problem(("milestones", name, "first"), "too-few-points", message)

@@ -100,7 +100,7 @@ def load_map(source: Source, find: Find) -> Map:
     try:
         file = MapFile.model_validate(resolved.data)
     except ValidationError as error:
-        raise RulesetError(schema_faults(error, MapFile, resolved.locate)) from None
+        raise RulesetError(schema_faults(error, MapFile, resolved.mark)) from None
     problems = map_problems(file, resolved)
     if any(problem.severity == "error" for problem in problems):
         raise RulesetError([problem for problem in problems if problem.severity == "error"])

@@ -39,8 +39,7 @@ def _chain(
     """Collect a map and its parents, the last parent first."""
 
     def error(code: str, message: str, hint: str = "") -> None:
-        mark = source.mark(("extends",))
-        problems.append(Problem(mark.path, mark.line, mark.column, code, message, where="extends", hint=hint))
+        problems.append(source.problem(("extends",), code, message, hint))
 
     document = source.data if isinstance(source.data, dict) else {}
     name = document.get("extends")

@@ -33,7 +33,7 @@ class MapReport:
         severity: Severity = "error",
     ) -> None:
         """Note a fault of the value at `path`, or of its key."""
-        mark = self.resolved.locate(path, key=key)
+        mark = self.resolved.mark(path, key=key)
         self.problems.append(
             Problem(mark.path, mark.line, mark.column, code, message, severity, dotted(path), hint)
         )

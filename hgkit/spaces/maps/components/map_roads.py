@@ -37,7 +37,7 @@ def _chain(chain: list[str], path: Path, spaces: set[str], ways: Ways, report: M
         if len(pair) == 1:
             report.add(here, "joins-itself", f"joins {space} with itself", "leave one out")
         elif pair in ways:
-            mark = report.resolved.locate(ways[pair])
+            mark = report.resolved.mark(ways[pair])
             message = f"{chain[index - 1]} and {space} are joined already"
             report.add(here, "road-twice", message, f"in line {mark.line}; leave one out")
         else:

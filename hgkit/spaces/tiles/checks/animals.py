@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import latest, problem
+from hgkit.rules.checks.shared import latest
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -28,17 +28,17 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for index, prey in enumerate(animal.eats or ()):
             path = ("animals", name, "eats", index)
             if prey == name:
-                yield problem(ruleset, path, "eats-itself", f"{name} eats its own kind", "name another prey")
+                yield ruleset.problem(path, "eats-itself", f"{name} eats its own kind", "name another prey")
             elif name in _prey(ruleset, prey):
                 message = f"{name} eats {prey}, which eats {name} in turn"
-                yield problem(ruleset, path, "eats-itself", message, "one of them must not eat the other")
+                yield ruleset.problem(path, "eats-itself", message, "one of them must not eat the other")
         first = animals.get(animal.eats[0]) if animal.eats else None
         if animal.surplus == "costs" and first is not None and not first.points:
             message = f"{name} without prey costs what {prey} is worth, which is nothing"
             hint = "write surplus: harmless, or name a prey with points first"
             prey = (animal.eats or [""])[0]
             place = latest(ruleset, ("animals", name, "surplus"), ("animals", prey))
-            yield problem(ruleset, place, "worthless-prey", message, hint)
+            yield ruleset.problem(place, "worthless-prey", message, hint)
 
 
 def _prey(ruleset: Ruleset, name: str) -> set[str]:

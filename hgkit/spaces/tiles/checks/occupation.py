@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause, latest, listed, problem
+from hgkit.rules.checks.shared import clause, latest, listed
 from hgkit.rules.clauses.areas import JoinedArea
 from hgkit.rules.clauses.placing import OccupyFree, OccupyWhere
 from hgkit.rules.ruleset import Ruleset
@@ -34,9 +34,9 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             path = ("occupy", "where", piece, index)
             if not any(kind in area.joins for area in areas.values()):
                 hint = "declare an area that joins it"
-                yield problem(ruleset, path, "no-area", f"{kind} belongs to no area", hint)
+                yield ruleset.problem(path, "no-area", f"{kind} belongs to no area", hint)
             elif looked_at and not any(kind in areas[name].joins for name in looked_at):
                 message = f"{kind} belongs to none of the areas in which {piece} may be barred"
                 hint = f"occupy.free.{piece} looks in {listed(looked_at)}"
                 place = latest(ruleset, path, ("occupy", "free", piece, "in"))
-                yield problem(ruleset, place, "no-area", message, hint)
+                yield ruleset.problem(place, "no-area", message, hint)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import at, latest, listed, problem, removed
+from hgkit.rules.checks.shared import latest, listed, removed
 from hgkit.rules.clauses.areas import JoinedArea
 from hgkit.rules.clauses.effects import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.rules.clauses.posts import Post, TollPower
@@ -37,7 +37,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             fitting = "placer" if power.when == "placed" else "winners"
             message = f"'to: {power.to}' does not go with 'when: {power.when}'"
             place = latest(ruleset, (*path, "to"), (*path, "when"))
-            yield problem(ruleset, place, "power-winner", message, f"write to: {fitting}")
+            yield ruleset.problem(place, "power-winner", message, f"write to: {fitting}")
         if isinstance(power, PointsPower | ExtraPower | IgnorePower) and power.when in ("completed", "end"):
             yield from _scored(ruleset, name, power.area, power.when, once=not isinstance(power, IgnorePower))
         if isinstance(power, SoleOwnerPower):
@@ -62,13 +62,13 @@ def _where_they_lie(ruleset: Ruleset) -> Iterator[Problem]:
             if area in ruleset.model.areas and outside:
                 message = f"the power {name!r} is printed on {listed(sorted(outside))}, which is not part of a {area}"
                 place = latest(ruleset, path, ("areas", area))
-                yield problem(ruleset, place, "power-area", message, "name an area that joins it")
+                yield ruleset.problem(place, "power-area", message, "name an area that joins it")
         if isinstance(power, TollPower) and not {*_joined(ruleset, power.completed)} <= {
             *_joined(ruleset, power.area)
         }:
             message = f"a {power.completed} does not lie in a {power.area}"
             hint = f"name {power.completed}, or an area that joins all of it"
-            yield problem(ruleset, ("powers", name, "area"), "power-area", message, hint)
+            yield ruleset.problem(("powers", name, "area"), "power-area", message, hint)
 
 
 def _joined(ruleset: Ruleset, name: str, *, overlooked: bool = False) -> list[str]:
@@ -84,8 +84,8 @@ def _owned(ruleset: Ruleset, name: str, power: SoleOwnerPower) -> Iterator[Probl
     for key, rule in ruleset.model.scoring.items():
         if (rule.area or key) == power.area and not isinstance(rule.contest, MostContest):
             message = f"scoring.{key} is not a contest for the most pieces, so powers.{name} can't make a sole owner"
-            yield problem(
-                ruleset, ("scoring", key, "contest"), "power-scoring", message, "contest: {most: PIECE}"
+            yield ruleset.problem(
+                ("scoring", key, "contest"), "power-scoring", message, "contest: {most: PIECE}"
             )
 
 
@@ -104,10 +104,10 @@ def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) ->
         gone = removed(ruleset, f"scoring.{area}") or removed(ruleset, "scoring")
         if gone is not None:
             message, hint = f"powers.{name}.when: {message}", f"remove or change powers.{name} too"
-            yield at(gone.mark, gone.path, "power-scoring", message, hint, "error")
+            yield gone.mark.problem(gone.path, "power-scoring", message, hint)
             return
     place = latest(ruleset, ("powers", name, "when"), *(("scoring", key) for key in found))
-    yield problem(ruleset, place, "power-scoring", message, hint)
+    yield ruleset.problem(place, "power-scoring", message, hint)
 
 
 def _time(when: str) -> str:
