@@ -150,18 +150,7 @@ def test_a_file_may_be_called_like_a_word_of_the_command(
         ("1.yaml", "position", GAME, "--after", 1, "-o", "1.yaml"),
         ("animals.yaml", "show", "hg-2020", "animals", "--format", "text", "-o", "animals.yaml"),
         ("en.json", "show", "hg-2020", "--lang", "en", "-o", "en.json"),
-        (
-            "scoring.yaml",
-            "diff",
-            "hg-2020",
-            "hg-2002",
-            "--topic",
-            "winner",
-            "--format",
-            "text",
-            "-o",
-            "scoring.yaml",
-        ),
+        ("end.html", "diff", "hg-2020", "hg-2002", "--topic", "end", "-o", "end.html"),
     ):
         (tmp_path / name).touch()
         done = hgkit(*command)
