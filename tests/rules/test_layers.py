@@ -194,6 +194,15 @@ def test_the_parents_stay_as_they_are():
     assert repr(parent.data) == before
 
 
+def test_each_setting_is_a_layer():
+    rules = resolved("extends: edition", sets=["animals.deer.points=4", "animals.tiger.eats=[deer, aurochs]"])
+    first, second = rules.layers[-2:]
+    assert rules.setter(("animals", "deer")) is first
+    assert rules.setter(("animals", "tiger", "eats")) is second
+    assert rules.setter(("supply",)) is rules.layers[1]
+    assert rules.setter(("nowhere",)) is rules.main
+
+
 @pytest.mark.parametrize(
     ("path", "key", "where", "origin"),
     [

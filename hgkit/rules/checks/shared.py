@@ -140,9 +140,7 @@ def lacking(
 
 def setter(ruleset: Ruleset, path: Path) -> Layer:
     """The last layer that set something at `path`; the file itself where none did."""
-    found = ruleset.resolved.origin(path)
-    layers = ruleset.resolved.layers
-    return next((layer for layer in reversed(layers) if layer.id == found), ruleset.resolved.main)
+    return ruleset.resolved.setter(path)
 
 
 def latest(ruleset: Ruleset, *paths: Path) -> Path:

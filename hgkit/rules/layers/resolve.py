@@ -53,16 +53,20 @@ class Resolved(Marked):
         layer, inside = self._last(path)
         return layer.source.mark(inside, key=key, column=column)
 
-    def origin(self, path: Path) -> str:
-        """Return the id of the layer that last set the value at `path`, or anything in it."""
+    def setter(self, path: Path) -> Layer:
+        """Return the layer that last set the value at `path`, or anything in it; the file itself where none did."""
         text = dotted(path)
         for layer in reversed(self.layers):
             gone = layer.document.get("without")
             if isinstance(gone, list) and any(str(name).startswith(f"{text}.") for name in gone):
-                return layer.id
+                return layer
             if _inside(layer, path) is not None or _follows(layer):
-                return layer.id
-        return self.id
+                return layer
+        return self.main
+
+    def origin(self, path: Path) -> str:
+        """Return the id of the layer that last set the value at `path`, or anything in it."""
+        return self.setter(path).id
 
     def _last(self, path: Path) -> tuple[Layer, Path]:
         """Return the last layer that has a path, and the path in its document."""
