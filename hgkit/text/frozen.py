@@ -6,6 +6,7 @@ Subclasses of `dict` and `list`, so that they read, compare, print and are writt
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any, Final, NoReturn, TypeVar
 
 from pydantic import BaseModel
@@ -73,8 +74,8 @@ def freeze(value: Thing) -> Thing:
     elif isinstance(value, list):
         frozen = FrozenList([inner if type(inner) in _AS_THEY_ARE else freeze(inner) for inner in value])
     elif type(value) is tuple:
-        if not all(type(inner) in _AS_THEY_ARE for inner in frozen):  # most are of plain values
-            frozen = tuple(inner if type(inner) in _AS_THEY_ARE else freeze(inner) for inner in frozen)
+        if not _AS_THEY_ARE.issuperset(map(type, frozen)):  # most are of plain values
+            frozen = tuple([inner if type(inner) in _AS_THEY_ARE else freeze(inner) for inner in frozen])
     elif isinstance(value, BaseModel):
         value.__dict__.update(
             {
@@ -85,11 +86,16 @@ def freeze(value: Thing) -> Thing:
         if value.__pydantic_extra__ is not None:
             object.__setattr__(value, "__pydantic_extra__", freeze(value.__pydantic_extra__))
     elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            inner = getattr(value, field.name)
+        for name in _field_names(type(value)):
+            inner = getattr(value, name)
             if type(inner) not in _AS_THEY_ARE:
-                object.__setattr__(value, field.name, freeze(inner))
+                object.__setattr__(value, name, freeze(inner))
     return frozen  # type: ignore[no-any-return]
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def thaw(value: Any) -> Any:
