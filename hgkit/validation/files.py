@@ -11,7 +11,7 @@ from typing import Final
 from hgkit.errors import RulesetError
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import warnings
-from hgkit.games.finder import Finder
+from hgkit.games.finder import Finder, component_kind
 from hgkit.games.loading import from_source
 from hgkit.problems import Problem
 from hgkit.rules.components.cards import load_cards
@@ -61,11 +61,6 @@ def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> li
     return sorted(problems.union(catalog.warnings[heard:]))
 
 
-def validate_all(catalog: Catalog) -> list[Problem]:
-    """Every problem of all files of a catalog, each once."""
-    return sorted({problem for path in shipped_files(catalog) for problem in validate(path, catalog)})
-
-
 def shipped_files(catalog: Catalog) -> list[Path]:
     """All rulesets, overlays, decks, maps and boards of a catalog: what hgkit ships and what is on the path."""
     found: dict[Path, None] = {}
@@ -102,10 +97,10 @@ def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 
 def _deck(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    data = source.data if isinstance(source.data, dict) else {}
-    if "dominoes" in data:
+    kind = component_kind(source)
+    if kind == "dominoes":
         load_dominoes(source)
-    elif "cards" in data:
+    elif kind == "cards":
         load_cards(source)
     else:
         load_deck(source, Finder(catalog).deck)

@@ -12,7 +12,7 @@ from hgkit.games.catalog import Catalog, shipped
 from hgkit.games.loading import load
 from hgkit.text.source import parse
 from hgkit.validation import files as module
-from hgkit.validation.files import KINDS, kind_of, shipped_files, validate, validate_all
+from hgkit.validation.files import KINDS, kind_of, shipped_files, validate
 from tests.bad_files import BAD, bad_files, expected_lines
 
 ROOT = Path(__file__).parents[2]
@@ -74,8 +74,12 @@ def test_a_folder_of_the_user_is_checked_too(tmp_path):
     )
     catalog = Catalog([tmp_path])
     assert tmp_path / "our-table.yaml" in shipped_files(catalog)
-    found = [problem for problem in validate_all(catalog) if problem.path.startswith(str(tmp_path))]
-    assert [problem.code for problem in found] == ["unknown-name"]
+    assert [problem.code for problem in validate(tmp_path / "our-table.yaml", catalog)] == ["unknown-name"]
+
+
+def test_a_file_of_scenes_is_one_of_dominoes(tmp_path):
+    (tmp_path / "few.yaml").write_text("hgkit: 1\ndeck: few\ntitle: {en: Few}\nscenes: {}\n")
+    assert "the key 'dominoes' is missing" in lines(tmp_path / "few.yaml")[0]
 
 
 def test_a_file_that_is_not_there_is_not_found(tmp_path):
