@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from pkgutil import walk_packages
 from typing import Any
 
 from hgkit.cli.languages import check_language
@@ -96,28 +94,11 @@ def _effects(catalog: Catalog) -> Iterator[Item]:
 
 
 def _codes(catalog: Catalog) -> Iterator[Item]:
-    """The codes of faults, with what each means."""
-    import hgkit
+    """The codes of errors and warnings, with what each means."""
+    from hgkit.docs.codes import manual
 
-    found: dict[str, dict[str, None]] = {}
-    for module in walk_packages(hgkit.__path__, "hgkit."):
-        if not module.name.endswith("__main__"):
-            part = import_module(module.name)
-            for code, meaning in _manual(getattr(part, "CODES", {}), part.__doc__ or "").items():
-                found.setdefault(code, {})[" ".join(meaning.split())] = None
-    for code, meanings in sorted(found.items()):
-        yield {"id": code, "kind": "code", "title": " ".join(filter(None, meanings)), "file": ""}
-
-
-def _manual(codes: Mapping[str, str] | Sequence[str], text: str) -> dict[str, str]:
-    """What codes mean: told beside each, or in the first words of the module, `code, code: meaning; code: ...`."""
-    if isinstance(codes, Mapping):
-        return dict(codes)
-    told: dict[str, str] = {}
-    for part in " ".join(text.partition("\n\n")[0].split()).rstrip(".").split("; "):
-        names, _, meaning = part.partition(": ")
-        told |= dict.fromkeys(names.split(", "), meaning)
-    return {code: told.get(code, "") for code in codes}
+    for code, meaning in manual().items():
+        yield {"id": code, "kind": "code", "title": meaning, "file": ""}
 
 
 _OTHERS: dict[str, Callable[[Catalog], Iterator[Item]]] = {

@@ -1,29 +1,23 @@
-"""The manual of all codes of faults: what each means, gathered from the modules that find them."""
+"""The manual of all codes of errors and warnings, gathered from the modules that raise them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from inspect import cleandoc
 from pkgutil import walk_packages
 from types import ModuleType
 
 
 def manual() -> dict[str, str]:
-    """What each code means, by code, in alphabetical order.
+    """Return what each code means, by code, in alphabetical order.
 
-    A text begins with a line for each module that raises the code; the longer texts of checks follow.
+    Where modules that raise a code say different things about it, all of them are there.
     """
-    lines: dict[str, list[str]] = {}
-    longer: dict[str, list[str]] = {}
+    meanings: dict[str, dict[str, None]] = {}
     for module in _modules():
         for code, meaning in getattr(module, "CODES", {}).items():
-            told = lines.setdefault(code, [])
-            if meaning not in told:
-                told.append(meaning)
-            if ".checks." in module.__name__:
-                longer.setdefault(code, []).append(cleandoc(module.__doc__ or ""))
-    return {code: "\n\n".join(["\n".join(lines[code]), *longer.get(code, ())]) for code in sorted(lines)}
+            meanings.setdefault(code, {})[" ".join(meaning.split())] = None
+    return {code: " ".join(meanings[code]) for code in sorted(meanings)}
 
 
 def _modules() -> Iterator[ModuleType]:
