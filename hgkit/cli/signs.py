@@ -20,7 +20,6 @@ _OURS = f"\x1b{os.urandom(8).hex()}["
 
 _HIDDEN = re.compile(f"({re.escape(_OURS)})|[{_UNSEEN}]")
 _IN_JSON = re.compile(f"[{_UNSEEN}]")
-_BLANKS = {"\n": "\\n", "\t": "\\t"}
 
 _ASCII = {
     "★": "*",

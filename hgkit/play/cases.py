@@ -101,12 +101,6 @@ def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
         yield display(file)
 
 
-def summary(cases: Sequence[Case]) -> str:
-    """How many checks passed and failed, in one line."""
-    failed = sum(not case.ok for case in cases)
-    return f"{len(cases) - failed} passed, {failed} failed"
-
-
 @dataclass(slots=True)
 class _Checked:
     cases: list[Case]

@@ -65,9 +65,3 @@ def writer(ruleset: Ruleset, lang: str, format: Format) -> Writer:
 def sentences(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> dict[str, str]:
     """The sentence of every clause by its id. Raises NotFound for a language without a catalogue."""
     return writer(ruleset, lang, format).sentences()
-
-
-def without_sentence(ruleset: Ruleset, lang: str = "en") -> list[str]:
-    """The ids of the clauses that a catalogue has no sentence for: what they say is written out plainly."""
-    catalogue, clauses = messages(lang), ruleset.clauses.items()
-    return [ident for ident, clause in clauses if not catalogue.sentence(ident, clause.parameters())]

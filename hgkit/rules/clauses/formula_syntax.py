@@ -17,9 +17,6 @@ MAX_DEPTH: Final = 30
 MAX_NUMBER: Final = 1_000_000
 """The largest number that may be written in a formula."""
 
-AGGREGATES: Final = frozenset({"sum", "max"})
-"""Aggregates of a tally over the areas of a seat; `count` takes the area, and a condition on it if need be."""
-
 _FUNCTIONS: Final = frozenset({"min", "max", "abs"})
 _CALLABLE: Final = _FUNCTIONS | {"count", "sum"}
 _WORDS: Final = frozenset({"and", "or", "not", "if", "else"})
