@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -97,21 +98,27 @@ class Pile:
         waiting = self._waiting(state)
         if not waiting:
             return False
-        recorded = state.registers[self.to_come]
-        if recorded:
-            order, state.registers[self.to_come] = list(recorded[0]), recorded[1:]
-            if sorted(order) != sorted(waiting):
-                raise IllegalMove(
-                    f"the recorded order of {self.name} does not hold the components that are shuffled",
-                    f"racks.{self.name}",
-                )
-        else:
-            order = state.shuffle(waiting)
         assert self.again is not None
+        order = shuffled(state, waiting, self.to_come, self.name, f"racks.{self.name}")
         state.rack_set(self.again, ())
         state.rack_set(self.rack, order)
         state.emit(Shuffled(self.name, len(order)))
         return True
+
+
+def shuffled(state: State, components: Sequence[int], to_come: int, name: str, clause: str) -> list[int]:
+    """Return components in the order that a script recorded next in the register `to_come`, else in a random one.
+
+    `name` is that of the rack. Raises IllegalMove, by `clause`, for a recorded order of other components.
+    """
+    recorded = state.registers[to_come]
+    if not recorded:
+        return state.shuffle(components)
+    order, state.registers[to_come] = list(recorded[0]), recorded[1:]
+    if sorted(order) != sorted(components):
+        message = f"the recorded order of {name} does not hold the components that are shuffled"
+        raise IllegalMove(message, clause)
+    return order
 
 
 @dataclass(frozen=True, slots=True)

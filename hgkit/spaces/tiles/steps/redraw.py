@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Declined, Event, Shuffled
 from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.piles import shuffled
 from hgkit.engine.steps.draw import Drawing
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
@@ -90,21 +91,10 @@ class Redraw(Step):
         hand, stack = self.drawing.hand + state.seat, self._stack(state)
         back = state.rack_pop(hand)
         state.emit(Rejected(name, state.game.space.component_id(name, back)))
-        state.rack_set(stack, self._shuffled(state, self.to_come[deck], [*state.racks[stack], back], name))
-        state.emit(Shuffled(name, len(state.racks[stack])))
+        tiles = [*state.racks[stack], back]
+        state.rack_set(stack, shuffled(state, tiles, self.to_come[deck], name, "deck.drawn"))
+        state.emit(Shuffled(name, len(tiles)))
         state.push(self.draw)
-
-    def _shuffled(self, state: State, register: int, tiles: list[int], name: str) -> list[int]:
-        """The stack in its new order: the one that a script recorded, else by chance."""
-        recorded = state.registers[register]
-        if not recorded:
-            return state.shuffle(tiles)
-        order, state.registers[register] = list(recorded[0]), recorded[1:]
-        if sorted(order) != sorted(tiles):
-            raise IllegalMove(
-                f"the recorded order of {name} does not hold the components that are shuffled", "deck.drawn"
-            )
-        return order
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """A script's turn rejects with `reject: true`."""
