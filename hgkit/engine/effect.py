@@ -117,11 +117,10 @@ class Store:
         else:
             state.supply[self.piece * len(state.game.seats) + owner] += 1
 
-    def gain(self, state: State, count: int) -> int:
-        """Give the player so many of the table's, as far as there are any; how many it were."""
+    def gain(self, state: State, count: int) -> None:
+        """Give the player up to `count` of the table's, as far as there are any."""
         taken = min(count, state.bank[self.piece])
         if taken:
             state.bank[self.piece] -= taken
             state.supply[self.piece * len(state.game.seats) + state.seat] += taken
             state.emit(Gained(self.name, taken))
-        return taken

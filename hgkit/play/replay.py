@@ -178,15 +178,13 @@ class Replay:
         self.turns.append(Turn(number + 1, player, moves, after, first_entry, first_event, end_event, state))
         return True
 
-    def try_turn(self, entry: Entry) -> tuple[Move, ...]:
+    def try_turn(self, entry: Entry) -> None:
         """Play a turn that need not be one of the script's, and take it back.
 
         Raises IllegalMove and TurnFault as the rules do.
         """
-        moves = self._reader.play(entry)
-        for _ in moves:
+        for _ in self._reader.play(entry):
             self.state.undo()
-        return moves
 
     def as_dict(self) -> dict[str, Any]:
         """The replay as plain data: turns, ledger, points, winners; why it goes no further."""

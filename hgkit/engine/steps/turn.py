@@ -132,9 +132,9 @@ def lapse(state: State) -> None:
     state.agenda = state.below
 
 
-def end_at_once(state: State) -> bool:
-    """Let triggers take effect that do so at once; True where the game is over."""
-    return _take_effect(state, state.game.at_once)
+def end_at_once(state: State) -> None:
+    """Let triggers take effect that do so at once."""
+    _take_effect(state, state.game.at_once)
 
 
 def _take_effect(state: State, triggers: Sequence[Trigger], *, due: bool = False) -> bool:
