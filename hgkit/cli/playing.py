@@ -25,7 +25,7 @@ PHRASES = {
     "complete": "{area} complete at {at}",
     "bonus": "a further turn, from the deck {deck}",
     "return": "{piece} back from {at}",
-    "exhausted": "{rack} used up (time {time})",
+    "exhausted": "{rack} ran out (time {time})",
     "half": "half time",
     "cover": "covered: {at}",
 }

@@ -171,8 +171,8 @@ class Builder:
         info = self.racks[name]
         return RackSize(info.first, len(self.players) if info.by_seat else 1)
 
-    def worth(self, text: str, given: frozenset[str] = frozenset()) -> Worth:
-        """A formula over tallies; `given` names are put in by whoever asks for the worth."""
+    def worth(self, text: str) -> Worth:
+        """A formula over tallies; its other names are put in by whoever asks for the worth."""
         formula = compile_formula(text)
         counters = tuple(self.counters.get(name, _given) for name in formula.names)
         own = tuple((name, self.seat_counters[name]) for name in formula.names if name in self.seat_counters)
@@ -180,7 +180,6 @@ class Builder:
 
     def contest(self, clause: ContestClause) -> Contest:
         """A contest compiled."""
-
         return compile_contest(self, clause)
 
     def rule(self, name: str, clause: Scoring) -> Rule:
@@ -237,7 +236,7 @@ def compile_pile(builder: Builder, name: str) -> Pile:
         exhausted=clause.exhausted if clause else None,
         again=builder.racks[clause.again].first if clause and clause.again else None,
         passes=1 if clause is None or clause.passes is None else clause.passes,
-        used_up=builder.counter(f"exhausted.{name}", (0, False), TimesExhausted()),
+        ran_out=builder.counter(f"exhausted.{name}", (0, False), TimesExhausted()),
         to_come=builder.later_pass(name) if clause and clause.again else builder.register(()),
     )
 

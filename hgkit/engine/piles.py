@@ -1,4 +1,4 @@
-"""Piles: stacks that are drawn from, and what happens when one is used up."""
+"""Piles: stacks that are drawn from, and what happens when one runs out."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Filled(Event):
 class Pile:
     """A stack that can be drawn from.
 
-    `rack` is its number. `exhausted` says when it counts as used up (None: that is never asked): `when_empty`, as
-    soon as its last component is taken, or `when_needed`, once one is wanted and missing. Until it was used up
-    `passes` times the rack `again` is shuffled into it. The register `used_up` holds how often that was, and whether
-    nothing was there to be shuffled since; the register `to_come` the orders that a script recorded for later passes.
+    `rack` is its number. `exhausted` says when it runs out (None: never): `when_empty`, as soon as its last component
+    is taken, or `when_needed`, at the first draw that finds it empty. The first `passes - 1` times the rack `again` is
+    then shuffled into it. The register `ran_out` holds how often it ran out, and whether there was nothing to shuffle
+    the last time; the register `to_come` the orders that a script recorded for later passes.
     """
 
     name: str
@@ -46,52 +46,52 @@ class Pile:
     exhausted: str | None
     again: int | None
     passes: int
-    used_up: int
+    ran_out: int
     to_come: int
 
     def times(self, state: State) -> int:
-        """How often it was used up."""
-        times: int = state.registers[self.used_up][0]
+        """How often it ran out."""
+        times: int = state.registers[self.ran_out][0]
         return times
 
     def offers(self, state: State) -> bool:
         """Whether a component may be asked for."""
         if state.racks[self.rack]:
             return True
-        times, dry = state.registers[self.used_up]
+        times, dry = state.registers[self.ran_out]
         if self.exhausted is None or times >= self.passes:
             return False
         return bool(self._waiting(state)) or (self.exhausted == "when_needed" and not dry)
 
     def draw(self, state: State) -> int | None:
-        """Take the next component; None where there is none. What follows from an empty pile happens at once."""
+        """Take the next component, None where there is none, and do at once what follows when the pile runs out."""
         if not state.racks[self.rack]:
             self._missing(state)
             if not state.racks[self.rack]:
                 return None
         component = state.rack_pop(self.rack)
         if self.exhausted == "when_empty" and not state.racks[self.rack]:
-            self._use_up(state)
+            self._run_out(state)
         return component
 
     def _waiting(self, state: State) -> list[int]:
         return state.racks[self.again] if self.again is not None else []
 
     def _missing(self, state: State) -> None:
-        """One is wanted and missing: the pile is used up, or what came back since is shuffled."""
-        times, dry = state.registers[self.used_up]
+        """Handle a draw from an empty pile: it runs out, or what came back since it did is shuffled into it."""
+        times, dry = state.registers[self.ran_out]
         if self.exhausted is None or times >= self.passes:
             return
         if self.exhausted == "when_needed" and not dry:
-            self._use_up(state)
+            self._run_out(state)
         elif self._shuffle(state):
-            state.registers[self.used_up] = (times, False)
+            state.registers[self.ran_out] = (times, False)
 
-    def _use_up(self, state: State) -> None:
+    def _run_out(self, state: State) -> None:
         times = self.times(state) + 1
         state.emit(Exhausted(self.name, times))
         dry = times < self.passes and not self._shuffle(state)
-        state.registers[self.used_up] = (times, dry)
+        state.registers[self.ran_out] = (times, dry)
 
     def _shuffle(self, state: State) -> bool:
         """Shuffle what waits into the pile; False when nothing does."""

@@ -79,7 +79,7 @@ class Space(Protocol):
 class RackInfo:
     """A rack: its name, its first number in `State.racks`, its size (None: no limit), one a seat or one for all.
 
-    `source` is the stack that fills it at set-up, `spent` the rack that takes what is used up from here
+    `source` is the stack that fills it at set-up, `spent` the rack that takes what is spent from here
     (None: it leaves the game). A `hidden` one is seen by its owner alone.
     """
 
