@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.fault import PositionFault
-from hgkit.spaces.tiles.table import CODE_MASK, ZONE_BITS, ZONE_MASK, Table, place, xy
+from hgkit.spaces.tiles.table import CODE_MASK, FARTHEST, ZONE_BITS, ZONE_MASK, Table, place, xy
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -54,7 +54,7 @@ def _cells(table: Table, laid: Sequence[Mapping[str, Any]]) -> dict[int, int]:
                 ("table", number, "tile"), "unknown-name", f"there is no tile {entry['tile']}"
             )
         x, y = entry["at"]
-        if max(x, y, -x, -y) >= 1 << 18:
+        if max(x, y, -x, -y) > FARTHEST:
             raise PositionFault(
                 ("table", number, "at"), "placement.adjacent", "the tile touches no other tile"
             )

@@ -18,6 +18,8 @@ from hgkit.spaces.tiles.codes import TileCode
 
 _HALF = 1 << 19
 _ROW = 1 << 20
+FARTHEST = (1 << 18) - 1
+"""The largest coordinate that is turned into a cell: far beyond any table, and it never runs into the next row."""
 STEP = (-1, _ROW, 1, -_ROW)  # north, east, south, west
 CODE_BITS = 20
 CODE_MASK = (1 << CODE_BITS) - 1

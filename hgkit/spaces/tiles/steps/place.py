@@ -9,7 +9,7 @@ from hgkit.engine.events import Placed
 from hgkit.engine.move import Move
 from hgkit.engine.steps.step import Step
 from hgkit.errors import IllegalMove
-from hgkit.spaces.tiles.table import STEP, Table, place, xy
+from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -72,7 +72,7 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
         held = ", ".join(table.grid.tiles[t].tile.id for t in hand) or "none"
         raise IllegalMove(f"tile {name} was not drawn; {held} was", "deck.drawn")
     cell = place(x, y)
-    if max(x, y, -x, -y) >= 1 << 18:
+    if max(x, y, -x, -y) > FARTHEST:
         raise IllegalMove(f"({x}, {y}) touches no tile", "placement.adjacent")
     if cell in table.at:
         raise IllegalMove(f"({x}, {y}) is taken", "placement.free")
