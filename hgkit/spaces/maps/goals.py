@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hgkit.engine.ending import seat_number
+from hgkit.engine.numbers import SeatNumber
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.formula import Aggregate, Formula, aggregate_of, compile_formula
 from hgkit.spaces.maps.areas import AreaKind, Joined, MapArea
@@ -14,8 +15,6 @@ from hgkit.spaces.maps.areas import AreaKind, Joined, MapArea
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-
-SeatNumber = Callable[["State", int], int]
 
 
 @dataclass(frozen=True, slots=True)

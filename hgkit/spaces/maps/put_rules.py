@@ -100,6 +100,8 @@ class PutRules:
 
     def refusal(self, pieces: Pieces, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
         """The first limit that one more piece of a seat in a territory would break."""
+        if not self.limits[piece]:
+            return None
         sums = pieces.sums
         at = (territory * pieces.kinds + piece) * pieces.columns + owner
         region = Region(pieces, territory)
