@@ -6,8 +6,6 @@ import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from pydantic import ValidationError
-
 from hgkit.errors import RulesetError
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import errors
@@ -28,7 +26,7 @@ from hgkit.spaces.tiles.components.deck import Deck, load_deck
 from hgkit.text.frozen import freeze
 from hgkit.text.kinds import class_at, keys_of
 from hgkit.text.places import Path
-from hgkit.text.schema_faults import schema_faults
+from hgkit.text.report import Report
 from hgkit.text.settings import settings
 from hgkit.text.source import Source
 
@@ -70,16 +68,16 @@ def from_source(
     """Load a ruleset from a file already read. Raises as `load` does."""
     finder = Finder(catalog)
     resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets), declared=_declared)
-    problems: list[Problem] = []
-    model: RulesetModel | None = None
-
+    report = Report(resolved)
     registry = registry_for(resolved.data)
     try:
-        model = freeze(RulesetModel.model_validate(resolved.data, context=registry))
-    except ValidationError as error:
-        problems += schema_faults(error, RulesetModel, resolved.mark, resolved.data, registry)
+        model = freeze(report.read(RulesetModel, resolved.data, registry, resolved.beneath))
+    except RulesetError:
+        found = unaffected(_without_parent(report.problems, resolved), resolved.problems)
+        raise RulesetError([*resolved.problems, *found]) from None
+    problems: list[Problem] = []
     decks: dict[str, Deck] = {}
-    for name, clause in (model.decks if model else {}).items():
+    for name, clause in model.decks.items():
         if not isinstance(clause, TileDeck):
             continue
         try:
@@ -87,30 +85,19 @@ def from_source(
             decks[clause.tiles] = load_deck(finder.component("tiles", clause.tiles, mark), finder.deck)
         except RulesetError as error:
             problems += error.problems
-    dominoes: dict[str, Dominoes] = {}
-    boards: dict[str, Boards] = {}
-    cards: dict[str, Cards] = {}
-    maps: dict[str, Map] = {}
-    if model is not None:
-        dominoes = _load_dominoes(model, resolved, finder, problems)
-        boards = _load_boards(model, resolved, finder, problems)
-        cards = _load_cards(model, resolved, finder, problems)
-        maps = _load_map(model, resolved, finder, problems)
-    if problems or model is None:
-        found = unaffected(_without_parent(problems, resolved), resolved.problems)
-        raise RulesetError(dict.fromkeys([*resolved.problems, *found]))
     components: dict[str, Mapping[str, Component]] = {
         Deck.SORT: decks,
-        Cards.SORT: cards,
-        Dominoes.SORT: dominoes,
-        Map.SORT: maps,
-        Boards.SORT: boards,
+        Cards.SORT: _load_cards(model, resolved, finder, problems),
+        Dominoes.SORT: _load_dominoes(model, resolved, finder, problems),
+        Map.SORT: _load_map(model, resolved, finder, problems),
+        Boards.SORT: _load_boards(model, resolved, finder, problems),
     }
     ruleset = Ruleset(resolved.id, source.path, model, resolved, components)
-
-    problems = [*resolved.problems, *unaffected(errors(ruleset), resolved.problems)]
-    if problems:
-        raise RulesetError(problems)
+    if not problems:
+        problems += (p for p in errors(ruleset) if not report.loss.explains(p.where, p.message))
+    problems = unaffected([*report.problems, *problems], resolved.problems)
+    if problems or resolved.problems:
+        raise RulesetError(dict.fromkeys([*resolved.problems, *problems]))
     for warning in options.check(ruleset):
         catalog.tell(warning)
     return ruleset

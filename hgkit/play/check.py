@@ -110,7 +110,9 @@ class _Expectation:
         game, turns = self.game, len(self.document.turns)
         if isinstance(expect.after, int) and not 0 <= expect.after <= turns:
             message = f"there {'is 1 turn' if turns == 1 else f'are {turns} turns'}, not {expect.after}"
-            self.report.add((*self.path, "after"), "bad-value", message, "'end' is after the final scoring")
+            self.report.add(
+                (*self.path, "after"), "out-of-range", message, "'end' is after the final scoring"
+            )
         self._keys(("points",), expect.points, "player", game.seats)
         self._listed(("winners",), expect.winners, "player", game.seats)
         self._keys(("tracks",), expect.tracks, "player", game.seats)
@@ -130,7 +132,7 @@ class _Expectation:
         self._one(("because",), expect.because, "clause", clauses)
         if expect.because is not None and expect.illegal is None:
             message = "'because' needs an illegal turn"
-            self.report.add((*self.path, "because"), "bad-value", message, "add 'illegal'", key=True)
+            self.report.add((*self.path, "because"), "inconsistent", message, "add 'illegal'", key=True)
         for name, under in expect.under.items():
             written = ("under", name, *(("points",) if "points" in self._under_keys(name) else ()))
             self._keys(written, under.points, "player", game.seats)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 
 class Strict(BaseModel):
-    """Unknown keys are faults and no value is converted to another type."""
+    """Unknown keys are errors and no value is converted to another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -20,7 +20,7 @@ def _id(value: object) -> object:
         return str(value)
     if isinstance(value, str) and value:
         return value
-    raise PydanticCustomError("id", "an id (a text or a whole number)")
+    raise PydanticCustomError("written", "expected an id (a text or a whole number)", {"code": "wrong-type"})
 
 
 def listed(what: str, single: type) -> Callable[[object], object]:
@@ -31,7 +31,7 @@ def listed(what: str, single: type) -> Callable[[object], object]:
             return [value]
         if isinstance(value, list):
             return value
-        raise PydanticCustomError("choice", "{what}", {"what": what})
+        raise PydanticCustomError("written", "expected {what}", {"what": what, "code": "wrong-type"})
 
     return checked
 
@@ -50,5 +50,16 @@ IdOrPass = Annotated[
     ),
 ]
 """An id, or in its place a list of ids."""
+
+
+def _turns(value: int) -> int:
+    if 0 <= value <= 3:
+        return value
+    raise PydanticCustomError("written", "expected 0 to 3 quarter turns clockwise", {"code": "out-of-range"})
+
+
+Turned = Annotated[
+    int, AfterValidator(_turns), WithJsonSchema({"maximum": 3, "minimum": 0, "type": "integer"})
+]
 Name = Annotated[str, Field(min_length=1)]
 Amounts = dict[str, int]

@@ -55,7 +55,7 @@ def _under(value: object) -> object:
 def _after(value: object) -> object:
     if value == "end" or type(value) is int:
         return value
-    raise PydanticCustomError("choice", "a number of turns, or end")
+    raise PydanticCustomError("written", "expected a number of turns, or end", {"code": "wrong-type"})
 
 
 class Expect(Strict):

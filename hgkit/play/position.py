@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.position import end, stand
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, NotFound, RulesetError
 from hgkit.play.exchange import exchange_position, exchange_rules
-from hgkit.play.faults import add_fault, model_faults
 from hgkit.play.library import Library
 from hgkit.play.own_tiles import with_own_tiles
 from hgkit.play.position_model import PositionFile
@@ -26,6 +23,7 @@ from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.plain import as_text
 from hgkit.text.report import Report
+from hgkit.text.source import Path as Place
 from hgkit.text.source import Source, parse, read
 
 CODES = {
@@ -34,6 +32,14 @@ CODES = {
     "unplayable": "The ruleset can't be played like this: it is abstract, or not for that many players.",
 }
 """The manual of the codes that this module raises."""
+
+
+def add_error(report: Report, error: PositionFault, inside: Place = ()) -> None:
+    """Note the error of a position that stands at `inside` in its file."""
+    if "." in error.code:
+        report.add((*inside, *error.path), "impossible-position", f"{error} [{error.code}]")
+    else:
+        report.add((*inside, *error.path), error.code, str(error))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +130,7 @@ def load_position(source: Source, library: Library | None = None) -> Position:
     """The position that a source holds. Raises RulesetError with every fault found."""
     library = library or Library()
     report = Report(source)
-    try:
-        document = PositionFile.model_validate(source.data)
-    except ValidationError as error:
-        model_faults(error, source.data, report, PositionFile)
-        raise RulesetError(report.problems) from None
+    document = report.read(PositionFile, source.data)
     overlays = [(name, source.mark(("with", index))) for index, name in enumerate(document.overlays)]
     try:
         ruleset = library.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)
@@ -137,8 +139,7 @@ def load_position(source: Source, library: Library | None = None) -> Position:
         raise RulesetError(report.problems) from None
     if document.tiles:
         ruleset = with_own_tiles(ruleset, document.tiles, {}, report)
-    if report.problems:
-        raise RulesetError(report.problems)
+    report.stop()
     position = Position(source, document, ruleset, library)
     _lay_out(position)
     return position
@@ -159,7 +160,7 @@ def _lay_out(position: Position, ruleset: Ruleset | None = None) -> tuple[State,
         game = library.game(exchange_rules(position.ruleset, ruleset), document.players)
         return end(stand(game, exchange_position(own, game, {}), exchanged=True)), stated
     except PositionFault as fault:
-        add_fault(report, fault)
+        add_error(report, fault)
     except RulesetError:
         raise
     except HgkitError as error:

@@ -8,13 +8,12 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
+from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict, Turned
 from hgkit.rules.clauses.written import Version
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Counts = dict[str, Count]
 Place = Annotated[list[int], Field(min_length=2, max_length=2)]
-Turned = Annotated[int, Field(ge=0, le=3)]
 
 _COUNTERS = (
     "What else the game keeps count of, where it is no longer as at the start: `half` and `due` (clauses of half time "
@@ -33,7 +32,7 @@ def _square(value: object) -> object:
 def _chance(value: object) -> object:
     if isinstance(value, str) and re.fullmatch("[0-9a-f]{16}", value):
         return value
-    raise PydanticCustomError("choice", "a text of 16 hexadecimal digits")
+    raise PydanticCustomError("written", "expected a text of 16 hexadecimal digits", {"code": "wrong-type"})
 
 
 def _listing(value: object) -> str | None:
@@ -120,16 +119,18 @@ Owners = Annotated[
     Annotated[Name, Tag("name")] | Annotated[Count, Tag("number")] | Annotated[Counts, Tag("by seat")],
     Discriminator(
         _owners,
-        custom_error_type="choice",
-        custom_error_message="a seat, numbers by seat, or a number of the table's",
+        custom_error_type="written",
+        custom_error_context={"code": "wrong-type"},
+        custom_error_message="expected a seat, numbers by seat, or a number of the table's",
     ),
 ]
 Components = Annotated[
     Annotated[list[Id], Tag("ids")] | Annotated[dict[str, list[Id]], Tag("by player")],
     Discriminator(
         _listing,
-        custom_error_type="choice",
-        custom_error_message="a list of ids, or lists of ids by player",
+        custom_error_type="written",
+        custom_error_context={"code": "wrong-type"},
+        custom_error_message="expected a list of ids, or lists of ids by player",
     ),
 ]
 

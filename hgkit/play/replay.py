@@ -20,8 +20,8 @@ from hgkit.games.starting import begin
 from hgkit.play.check import decks_of
 from hgkit.play.entry import OWN_KEYS, TurnFault
 from hgkit.play.exchange import exchange_position
-from hgkit.play.faults import add_fault
 from hgkit.play.lines import LineSource
+from hgkit.play.position import add_error
 from hgkit.play.position_model import body_data
 from hgkit.play.reader import Entry, TurnReader
 from hgkit.play.script import Script, load_script, read_scripts
@@ -121,7 +121,7 @@ class Replay:
         except PositionFault as fault:
             report = Report(self.script.source)
             own_key = fault.path[:2] not in {("decks", name) for name in document.decks}
-            add_fault(report, fault, ("position",) if own_key else ())
+            add_error(report, fault, ("position",) if own_key else ())
             raise RulesetError(report.problems) from None
 
     def _begin(self, game: Game, decks: Mapping[str, Any], watcher: Watcher | None) -> State:

@@ -8,11 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from hgkit.errors import HgkitError, NotFound, RulesetError
 from hgkit.play.check import check_names, check_players, part_path
-from hgkit.play.faults import model_faults
 from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
 from hgkit.play.model import Expect, ScriptFile
@@ -27,7 +24,8 @@ CODES = {
     "unknown-key": "A key that this part of a script does not have, or that no step of the game takes.",
     "missing-key": "A key that must be there is missing.",
     "wrong-type": "A value has the wrong type.",
-    "bad-value": "A value of the right type that can't be meant.",
+    "inconsistent": "Values that don't go together.",
+    "out-of-range": "A number, a text or a list that is too small or too large for its key.",
     "unknown-name": "A name that nobody declared: a deck, a tile, a player, a track, a clause.",
     "unknown-file": "The ruleset that the script names isn't there.",
     "other-deck": "A deck of the script lists a component that another deck has.",
@@ -87,11 +85,7 @@ def load_script(source: Source, library: Library | None = None) -> Script:
     """
     library = library or Library()
     report = Report(source)
-    try:
-        document = ScriptFile.model_validate(source.data)
-    except ValidationError as error:
-        model_faults(error, source.data, report)
-        raise RulesetError(report.problems) from None
+    document = report.read(ScriptFile, source.data)
     rules = _rules(document, source, library, report)
     bare = not document.tiles and not document.start
     ruleset = rules if bare else with_own_tiles(rules, document.tiles, document.start, report)
@@ -103,8 +97,7 @@ def load_script(source: Source, library: Library | None = None) -> Script:
             report.add(("game",), "unplayable", str(error))
         else:
             check_names(document, source, game, report)
-    if report.problems:
-        raise RulesetError(report.problems)
+    report.stop()
     warnings = tuple(_warnings(document, rules, report))
     document = document.model_copy(update={"turns": []})
     return Script(source, document, rules, ruleset, _turns(source), library, warnings)

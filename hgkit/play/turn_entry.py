@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from hgkit.play.fields import Id, Name, listed
+from hgkit.play.fields import Id, Name, Turned, listed
 
 _IDS: dict[str, Any] = {
     "anyOf": [{"type": ["string", "integer"]}, {"type": "array", "items": {"type": ["string", "integer"]}}]
@@ -53,7 +53,7 @@ class TurnEntry(BaseModel):
     at: Place | None = Field(
         None, description="Where: [x, y], x to the east, y to the south, the start tile at [0, 0]."
     )
-    turned: Annotated[int, Field(ge=0, le=3)] = Field(0, description="Quarter turns clockwise.")
+    turned: Turned = Field(0, description="Quarter turns clockwise.")
     put: Puts = Field([], description="Pieces put: {PIECE: ZONE}, several as a list.")
     take: Takes | None = Field(
         None, description="A piece taken back, {PIECE: TILE:ZONE}; or what is taken: an id, or a list of ids."

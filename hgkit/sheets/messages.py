@@ -8,13 +8,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
-from hgkit.errors import NotFound, RulesetError
+from hgkit.errors import NotFound
 from hgkit.games.catalog import shipped
-from hgkit.problems import Problem
 from hgkit.rules.clauses.clause import Status
 from hgkit.text.naming import did_you_mean
+from hgkit.text.report import read_model
 from hgkit.text.source import read
 
 VARIANTS = ("effect", "step")
@@ -129,15 +129,5 @@ def messages(lang: str) -> Messages:
 
 
 def checked(model: type[T], path: Path) -> T:
-    """The file at `path` as a model. Raises RulesetError with every fault found."""
-    source = read(path)
-    try:
-        return model.model_validate(source.data)
-    except ValidationError as error:
-        problems = []
-        for fault in error.errors(include_url=False):
-            mark = source.mark(fault["loc"])
-            where = ".".join(map(str, fault["loc"]))
-            message = fault["msg"]
-            problems.append(Problem(mark.path, mark.line, mark.column, "bad-value", message, where=where))
-        raise RulesetError(problems) from None
+    """The file at `path` as a model. Raises RulesetError with every error found."""
+    return read_model(model, read(path))

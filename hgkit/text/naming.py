@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
-from hgkit.text.source import Data, Path
+from hgkit.text.places import Path
 
 NOUNS: Final = {
     "animals": "animal",
@@ -33,11 +33,18 @@ NOUNS: Final = {
 """What one entry of a section is called."""
 
 
+MOST_NAMES: Final = 12
+"""A message lists all known names up to this many."""
+
 MOST_LOOKED_AT: Final = 1_000
 MOST_COMPARED: Final = 50
 LONGEST_NAME: Final = 80
 """Bounds of a guess, for a file with many mistakes: it looks at so many names, compares with so many of them (if there
 are more, with those that begin most alike), and with none that is longer."""
+
+
+MOST_SHOWN: Final = 60
+"""Characters of a value that a message shows."""
 
 
 def closest(name: str, names: Iterable[str], most: int = 1) -> list[str]:
@@ -61,11 +68,25 @@ def did_you_mean(name: str, names: Iterable[str], prefix: str = "") -> str:
     return f"did you mean {prefix + close[0]!r}?" if close else ""
 
 
-def shown(value: Data) -> str:
+def names_hint(name: str, names: Iterable[str], none: str = "", known: str = "known: ") -> str:
+    """Return a hint for an unknown name: the nearest valid one, else all of them if they are few.
+
+    `none` is the hint where there is no valid name, `known` what stands before a list of them.
+    """
+    valid = list(dict.fromkeys(islice(names, MOST_LOOKED_AT)))
+    if not valid:
+        return none
+    return did_you_mean(name, valid) or (f"{known}{', '.join(valid)}" if len(valid) <= MOST_NAMES else "")
+
+
+def shown(value: object) -> str:
     """Say in a few words what a value is."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
     if isinstance(value, dict | list):
-        return "a mapping" if isinstance(value, dict) else "a list"
-    return "nothing" if value is None else repr(value)
+        return f"{'a' if value else 'an empty'} {'mapping' if isinstance(value, dict) else 'list'}"
+    text = "nothing" if value is None else repr(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."
 
 
 def noun(here: Path) -> str:

@@ -1,4 +1,4 @@
-"""From pydantic's location of a fault to the path in the data.
+"""From pydantic's location of an error to the path in the data.
 
 Where a value may have several forms (a union), pydantic puts the name of the form it tried into the location.
 Only the annotations of the models tell such a name from a key: the walk here follows them.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, Discriminator, Tag
@@ -26,11 +27,11 @@ Form = tuple[Path, str | int]
 
 @dataclass(slots=True)
 class Place:
-    """Where a fault is: the `path` in the data, and the forms tried on the way there.
+    """Where an error is: the `path` in the data, and the forms tried on the way there.
 
-    `known` are the keys that the mapping takes in which the fault is; `about` says what the last key is for.
+    `known` are the keys that the mapping takes in which the error is; `about` says what the last key is for.
     `keys`: where the last key tells of which form the mapping is, all those of which it needs one.
-    `is_key`: the fault is in the key, not in its value. `at_form`: the value has not the shape of the form.
+    `is_key`: the error is in the key, not in its value. `at_form`: the value has not the shape of the form.
     """
 
     path: Path = ()
@@ -43,14 +44,15 @@ class Place:
 
 
 def place_of(
-    loc: tuple[str | int, ...], model: type[BaseModel], data: Any = None, registry: Registry | None = None
+    loc: tuple[str | int, ...], model: type[BaseModel], data: Any, registry: Registry | None
 ) -> Place:
-    """The place of a fault at pydantic's location `loc` in data of `model`; `registry` knows the kinds in it."""
+    """The place of an error at pydantic's location `loc` in data of `model`; `registry` knows the kinds in it."""
     place = Place(is_key=loc[-1:] == ("[key]",))
     here: Any = model
     keys: tuple[str, ...] = ()
     told_by: str | int | None = None
-    for step in loc[: len(loc) - place.is_key]:
+    steps = loc[: len(loc) - place.is_key]
+    for number, step in enumerate(steps, 1):
         forms = _forms(here, data, registry)
         place.at_form = len(forms) > 1
         if place.at_form:
@@ -60,6 +62,8 @@ def place_of(
                 place.forms.append((place.path, step))
             continue
         known, place.about, here, step = _entered(forms[0] if forms else None, step)
+        if not _holds(data, step) and (isinstance(step, int) or number < len(steps)):
+            continue  # a step that a validator put in: files may write one thing in place of a list of one
         data = item(data, step)
         place.known = tuple(dict.fromkeys((*known, *keys)))
         place.keys = keys if step == told_by else ()
@@ -67,10 +71,16 @@ def place_of(
     return place
 
 
-def distances(faults: Iterable[tuple[str, Place]]) -> dict[Form, int]:
-    """How far each form tried is from what stands there, told by the types and places of all faults."""
+def _holds(data: Any, step: str | int) -> bool:
+    if isinstance(data, list):
+        return isinstance(step, int) and step < len(data)
+    return isinstance(data, dict) and step in data
+
+
+def distances(errors: Iterable[tuple[str, Place]]) -> dict[Form, int]:
+    """How far each form tried is from what stands there, told by the types and places of all errors."""
     found: dict[Form, int] = {}
-    for kind, place in faults:
+    for kind, place in errors:
         for form in place.forms:
             last = place.at_form and form == place.forms[-1]
             found[form] = found.get(form, 0) + (_OTHER_SHAPE if last else _WEIGHTS.get(kind, 1))
@@ -156,6 +166,7 @@ def _whole(info: FieldInfo) -> Any:
     return Annotated[info.annotation, notes[0]] if notes else info.annotation
 
 
+@cache
 def _entries(model: type[BaseModel]) -> Any:
     """The annotation of the entries that data may name themselves."""
     extra = get_type_hints(model, include_extras=True).get("__pydantic_extra__")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hgkit.text.mistyped import missing_blank
-from hgkit.text.naming import did_you_mean
+from hgkit.text.naming import did_you_mean, shown
 
 TYPES: Final = {
     "int_type": "a whole number",
@@ -32,22 +32,7 @@ _LIMITS: Final = {
     "too_long": ("at most {max_length}", "entries"),
     "string_too_short": ("a text of at least {min_length}", "characters"),
     "string_too_long": ("a text of at most {max_length}", "characters"),
-    "string_pattern_mismatch": ("a text like {pattern}", ""),
 }
-
-
-def found(value: object) -> str:
-    """Say in a few words what a value is."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "a mapping" if value else "an empty mapping"
-    if isinstance(value, list):
-        return "a list" if value else "an empty list"
-    if value is None:
-        return "nothing"
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def missing(key: str, keys: Sequence[str], about: str) -> tuple[str, str, str]:
@@ -57,12 +42,12 @@ def missing(key: str, keys: Sequence[str], about: str) -> tuple[str, str, str]:
     return "missing-key", f"{key!r} is missing", f"{about[:1].lower()}{about[1:]}"
 
 
-KIND_FAULTS: Final = frozenset({"kind_missing", "kind_unknown", "not_played"})
+KIND_ERRORS: Final = frozenset({"kind_missing", "kind_unknown", "not_played"})
 """Errors of a value whose kind is not to be found (see `hgkit.text.kinds`)."""
 
 
-def kind_fault(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str, str]:
-    """Path inside of the value, whether the key there is meant, code, message and hint for one of `KIND_FAULTS`."""
+def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str, str]:
+    """Path inside of the value, whether the key there is meant, code, message and hint for one of `KIND_ERRORS`."""
     tag, name, known, noun = context["tag"], context["name"], context["known"], context["noun"]
     if kind == "not_played":
         elsewhere = f"{name!r} is played on {_listed(context['spaces'])}"
@@ -88,10 +73,10 @@ def kind_fault(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
     return (), False, "missing-key", f"one of the keys {_either(known)} is missing", ""
 
 
-def explain(faults: Sequence[Any]) -> tuple[str, str, str]:
-    """Code, message and hint for the faults that pydantic found in one value, one a form it might have."""
-    fault = faults[0]
-    kind, context, value = fault["type"], fault.get("ctx", {}), fault["input"]
+def explain(errors: Sequence[Any]) -> tuple[str, str, str]:
+    """Code, message and hint for the errors that pydantic found in one value, one a form it might have."""
+    error = errors[0]
+    kind, context, value = error["type"], error.get("ctx", {}), error["input"]
     if kind == "union_tag_not_found":
         tag = str(context["discriminator"]).strip("'")
         return "missing-key", f"{tag!r} is missing", "it says of which kind this is"
@@ -99,17 +84,19 @@ def explain(faults: Sequence[Any]) -> tuple[str, str, str]:
         return _choice(context["expected_tags"].replace("'", "").split(", "), context["tag"], [])
     if kind in _LIMITS:
         return _limit(kind, context, value)
+    if kind == "written":
+        return context["code"], f"{error['msg']}, found {shown(value)}", ""
     if kind == "value_error":
-        return "inconsistent", str(fault["msg"]).removeprefix("Value error, "), ""
-    types = list(dict.fromkeys(TYPES[other["type"]] for other in faults if other["type"] in TYPES))
-    choices = [name for other in faults if other["type"] == "literal_error" for name in _names(other["ctx"])]
+        return "inconsistent", str(error["msg"]).removeprefix("Value error, "), ""
+    types = list(dict.fromkeys(TYPES[other["type"]] for other in errors if other["type"] in TYPES))
+    choices = [name for other in errors if other["type"] == "literal_error" for name in _names(other["ctx"])]
     if choices:
         return _choice(choices, value, types)
     if types:
-        hint = next(filter(None, (_way_out(other["type"], value) for other in faults)), "")
-        return "wrong-type", f"expected {_either(types)}, found {found(value)}", hint
-    message = str(fault["msg"])
-    return "wrong-type", f"{message[:1].lower()}{message[1:]}, found {found(value)}", ""
+        hint = next(filter(None, (_way_out(other["type"], value) for other in errors)), "")
+        return "wrong-type", f"expected {_either(types)}, found {shown(value)}", hint
+    message = str(error["msg"])
+    return "wrong-type", f"{message[:1].lower()}{message[1:]}, found {shown(value)}", ""
 
 
 def _names(context: Any) -> list[str]:
@@ -125,7 +112,7 @@ def _choice(names: Sequence[str], value: object, types: Sequence[str]) -> tuple[
     """A value that is none of those allowed, nor of the types that would do too."""
     hint = did_you_mean(value, names) if isinstance(value, str) else ""
     hint = "write it without quotes" if value in names and str(value).isdecimal() else hint
-    return "not-allowed", f"expected {_either([*names, *types])}, found {found(value)}", hint
+    return "not-allowed", f"expected {_either([*names, *types])}, found {shown(value)}", hint
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -136,10 +123,10 @@ def _limit(kind: str, context: Any, value: Any) -> tuple[str, str, str]:
     wanted, unit = _LIMITS[kind]
     text = wanted.format(**context)
     if not unit:
-        return "out-of-range", f"expected {text}, found {found(value)}", ""
+        return "out-of-range", f"expected {text}, found {shown(value)}", ""
     one = unit.replace("entries", "entry").removesuffix("s")
     unit = one if text.endswith(" 1") else unit
-    size = found(value) if isinstance(value, str) or not value else str(len(value))
+    size = shown(value) if isinstance(value, str) or not value else str(len(value))
     return "out-of-range", f"expected {text} {unit}, found {size}", ""
 
 
@@ -150,6 +137,6 @@ def _way_out(kind: str, value: object) -> str:
         return "write it without quotes"
     if kind == "string_type" and isinstance(value, int | float):
         return "quote it if it is a text"
-    if kind == "list_type" and isinstance(value, str) and value:
+    if kind == "list_type" and isinstance(value, str) and value and " " not in value:
         return f"write [{value}]"
     return missing_blank(value) if kind in ("dict_type", "model_type") else ""

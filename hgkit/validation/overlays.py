@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from pydantic import ValidationError
-
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import warnings
@@ -16,7 +14,7 @@ from hgkit.problems import Problem
 from hgkit.rules.clauses.model import FileHead
 from hgkit.rules.layers.chain import name_of
 from hgkit.rules.layers.resolve import COMMAND_LINE
-from hgkit.text.schema_faults import schema_faults
+from hgkit.text.report import read_model
 from hgkit.text.source import Source
 
 
@@ -26,10 +24,7 @@ def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
     Those of its head; then those that the ruleset finds in it that it fits best. A ruleset that it fits without a
     fault gives its warnings about the overlay's own lines. Where it `requires` rulesets, only these are tried.
     """
-    try:
-        FileHead.model_validate(source.data)
-    except ValidationError as error:
-        return schema_faults(error, FileHead, source.mark)
+    read_model(FileHead, source)
     required, missing = _required(source, catalog)
     if missing:
         return missing

@@ -42,10 +42,10 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
 
 
 def _tile(deck: Deck, ident: str) -> Tile:
-    from hgkit.text.report import did_you_mean
+    from hgkit.text.naming import names_hint
 
     if ident not in deck.tiles:
-        hint = did_you_mean(ident, deck.tiles)
+        hint = names_hint(ident, deck.tiles)
         raise NotFound(f"{deck.id} has no tile {ident!r}{f' ({hint})' if hint else ''}")
     return deck.tiles[ident]
 

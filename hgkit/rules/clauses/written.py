@@ -1,4 +1,4 @@
-"""Texts of a certain form in the models of files, with faults that say which form was wanted."""
+"""Texts of a certain form in the models of files, with errors that say which form was wanted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class Written:
 
         def check(text: str) -> str:
             if compiled.fullmatch(text) is None:
-                raise PydanticCustomError("written", "expected {wanted}", {"wanted": self.wanted})
+                context = {"wanted": self.wanted, "code": "not-allowed"}
+                raise PydanticCustomError("written", "expected {wanted}", context)
             return text
 
         return core_schema.no_info_after_validator_function(check, handler(source))

@@ -6,13 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
-from pydantic import ValidationError
-
-from hgkit.errors import RulesetError
 from hgkit.rules.clauses.formula import FormulaError, compile_formula
 from hgkit.rules.components.card_file import CardEntry, CardFile
 from hgkit.text.report import Report
-from hgkit.text.schema_faults import schema_faults
 from hgkit.text.source import Path, Source
 
 CODES: Final = {
@@ -63,12 +59,9 @@ class Cards:
 
 
 def load_cards(source: Source) -> Cards:
-    """The cards that `source` holds. Raises RulesetError with every fault found."""
-    try:
-        file = CardFile.model_validate(source.data)
-    except ValidationError as error:
-        raise RulesetError(schema_faults(error, CardFile, source.mark)) from None
+    """The cards that `source` holds. Raises RulesetError with every error found."""
     report = Report(source)
+    file = report.read(CardFile, source.data)
     ids: dict[str, int] = {}
     for index, entry in enumerate(file.cards):
         _check_entry(entry, ("cards", index), report)
@@ -81,8 +74,7 @@ def load_cards(source: Source) -> Cards:
         report.add(
             ("totals", "cards"), "wrong-total", f"states {file.totals.cards} cards, there are {number}"
         )
-    if report.problems:
-        raise RulesetError(report.problems)
+    report.stop()
     cards = {
         entry.id: Card(
             entry.id, entry.count, entry.colour, entry.goal, tuple(entry.points or ()), entry.title

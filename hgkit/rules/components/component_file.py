@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from hgkit.rules.clauses.clause import Part
-from hgkit.rules.clauses.written import Version, Written
+from hgkit.rules.clauses.written import RulesetId, Version, Written
 
-Name = Annotated[str, Field(pattern=r"^[^\W\d]\w*$")]
-FileId = Annotated[str, Field(pattern=r"^[\w][\w.-]*$")]
+Name = Annotated[str, Written(r"[^\W\d]\w*", "a name of letters, digits and _, no digit first")]
+FileId = RulesetId
 Amount = Annotated[int, Field(ge=0, le=9999)]
 Copies = Annotated[int, Field(ge=1, le=999)]
 Ident = Annotated[str, Written(r"[^\W_][\w-]*", "an id of letters, digits, _ and -")]
@@ -18,7 +18,7 @@ Ident = Annotated[str, Written(r"[^\W_][\w-]*", "an id of letters, digits, _ and
 
 
 class Strict(BaseModel):
-    """Unknown keys are faults and no value is converted to another type."""
+    """Unknown keys are errors and no value is converted to another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 

@@ -3,10 +3,9 @@
 import pytest
 
 from hgkit.errors import HgkitError, NotFound, RulesetError
-from hgkit.spaces.tiles.components.deck import Deck, load_deck
+from hgkit.spaces.tiles.components.deck import CODES, Deck, load_deck
 from hgkit.spaces.tiles.components.reader import crossing
 from hgkit.spaces.tiles.components.search import find_tiles, unplaceable
-from hgkit.text.report import CODES
 from hgkit.text.source import parse
 from tests.spaces.tiles.deck_files import BAD, deck_of, find, shipped, source
 

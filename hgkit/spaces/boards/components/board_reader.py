@@ -6,8 +6,9 @@ import re
 
 from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry, PartEntry
 from hgkit.spaces.boards.components.face import Face
+from hgkit.text.naming import shown
 from hgkit.text.places import Path
-from hgkit.text.report import Report, describe
+from hgkit.text.report import Report
 
 _SQUARE = re.compile(r"([^\W\d_])(\d{1,3})")
 
@@ -116,5 +117,5 @@ class FaceReader:
             self.report.add(path, "bad-points", f"expected {wanted}, found {len(points)}")
         for index in range(1, len(points)):
             if points[index] >= points[index - 1]:
-                message = f"{points[index]} is not lower than {describe(points[index - 1])} before it"
+                message = f"{points[index]} is not lower than {shown(points[index - 1])} before it"
                 self.report.add((*path, index), "bad-points", message)

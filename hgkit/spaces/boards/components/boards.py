@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
-from hgkit.errors import RulesetError
 from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry
 from hgkit.spaces.boards.components.board_reader import FaceReader, check_border
 from hgkit.spaces.boards.components.board_totals import prove
@@ -17,9 +16,6 @@ from hgkit.text.source import Source
 
 CODES: Final = {
     "unknown-name": "A key, part, terrain or kind that nobody declared.",
-    "missing-key": "A key that must be there is missing.",
-    "wrong-type": "A value has the wrong type, such as a text where a list is expected.",
-    "bad-value": "A value of the right type that can't be meant, such as 0 rows.",
     "declared-twice": "A name stands for two things: two terrains, or a terrain and a kind of outer square.",
     "uneven-rows": "The parts of a board lie side by side, so all have the same number of rows.",
     "bad-row": "A row of squares is too short, too long, or has a square that is no letter and number.",
@@ -78,12 +74,11 @@ class Boards:
 
 
 def load_boards(source: Source) -> Boards:
-    """The boards that `source` holds. Raises RulesetError with every fault found."""
+    """The boards that `source` holds. Raises RulesetError with every error found."""
     report = Report(source)
-    file = report.read(BoardFile, "boards")
+    file = report.read(BoardFile, source.data)
     _check_declarations(file, report)
-    if report.problems:
-        raise RulesetError(report.problems)
+    report.stop()
 
     faces: dict[str, Face] = {}
     for index, entry in enumerate(file.faces):
@@ -94,8 +89,7 @@ def load_boards(source: Source) -> Boards:
             faces.setdefault(entry.id, found)
     if not report.problems:
         prove(file, list(faces.values()), report)
-    if report.problems:
-        raise RulesetError(report.problems)
+    report.stop()
     return Boards(
         file.board,
         source.path,

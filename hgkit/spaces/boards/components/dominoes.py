@@ -8,16 +8,12 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar, Final
 
-from hgkit.errors import RulesetError
 from hgkit.spaces.boards.components.domino_file import CopiesEntry, DominoFile, DominoTotals
 from hgkit.text.report import Report
 from hgkit.text.source import Source
 
 CODES: Final = {
     "unknown-name": "A key that a file of dominoes does not have, or a scene that it does not declare.",
-    "missing-key": "A key that must be there is missing.",
-    "wrong-type": "A value has the wrong type, such as a text where a list is expected.",
-    "bad-value": "A value of the right type that can't be meant: a count of 0, three halves.",
     "duplicate-id": "Two dominoes have the same id.",
     "pair-twice": "The same two scenes stand on two dominoes of the list: give one of them a count.",
     "unused-scene": "A scene that no domino shows.",
@@ -50,14 +46,13 @@ class Dominoes:
 
 
 def load_dominoes(source: Source) -> Dominoes:
-    """The dominoes that `source` holds. Raises RulesetError with every fault found."""
+    """The dominoes that `source` holds. Raises RulesetError with every error found."""
     report = Report(source)
-    file = report.read(DominoFile, "a deck of dominoes")
+    file = report.read(DominoFile, source.data)
     _check_entries(file, report)
     if not report.problems:
         _prove(file, file.totals, report)
-    if report.problems:
-        raise RulesetError(report.problems)
+    report.stop()
     return Dominoes(
         file.deck,
         source.path,

@@ -7,15 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from pydantic import ValidationError
-
-from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Find
-from hgkit.spaces.maps.components.map_checks import map_problems
+from hgkit.spaces.maps.components.map_checks import check_map
 from hgkit.spaces.maps.components.map_file import MapFile
 from hgkit.spaces.maps.components.map_layers import resolve_map
-from hgkit.text.schema_faults import schema_faults
+from hgkit.text.report import Report
 from hgkit.text.source import Source
 
 Point = tuple[float, float]
@@ -93,17 +90,14 @@ class Map:
 def load_map(source: Source, find: Find) -> Map:
     """The map that `source` holds.
 
-    `find(name, mark)` gives the source of a parent. Raises RulesetError with every fault found in the file and its
+    `find(name, mark)` gives the source of a parent. Raises RulesetError with every error found in the file and its
     parents.
     """
     resolved = resolve_map(source, find)
-    try:
-        file = MapFile.model_validate(resolved.data)
-    except ValidationError as error:
-        raise RulesetError(schema_faults(error, MapFile, resolved.mark)) from None
-    problems = map_problems(file, resolved)
-    if any(problem.severity == "error" for problem in problems):
-        raise RulesetError([problem for problem in problems if problem.severity == "error"])
+    report = Report(resolved)
+    file = report.read(MapFile, resolved.data)
+    check_map(file, report)
+    report.stop()
     drawing = file.drawing
     return Map(
         id=file.map,
@@ -129,5 +123,5 @@ def load_map(source: Source, find: Find) -> Map:
             name: (x, y) for part in (drawing.territories, drawing.spaces) for name, (x, y) in part.items()
         },
         reconstructed=file.reconstructed,
-        warnings=tuple(problems),
+        warnings=tuple(report.problems),
     )

@@ -7,14 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from hgkit.problems import Problem
-from hgkit.rules.layers.resolve import Resolved
 from hgkit.spaces.maps.components.map_file import MapFile
-from hgkit.spaces.maps.components.map_report import MapReport
 from hgkit.spaces.maps.components.map_roads import road_problems
 from hgkit.spaces.maps.components.planar import crossing_block
 from hgkit.text.naming import did_you_mean
 from hgkit.text.places import Path
+from hgkit.text.report import Report
 
 CODES: Final = {
     "missing-key": "A map needs territories.",
@@ -40,24 +38,23 @@ MOST_LISTED: Final = 8
 """A message lists the first names up to this many."""
 
 
-def map_problems(file: MapFile, resolved: Resolved) -> list[Problem]:
-    """Every fault of a map. What rests on names is checked once the names are right."""
-    report = MapReport(resolved)
+def check_map(file: MapFile, report: Report) -> None:
+    """Note every problem of a map. What rests on names is checked once the names are right."""
     if not file.territories:
         report.add((), "missing-key", "'territories' is missing", "a map has at least one")
-        return report.problems
+        return
     _check_ids(file, report)
-    _check_connections(file, report)
-    road_problems(file, report)
-    _check_drawing(file, report)
+    if not report.loss.touches("territories"):
+        _check_connections(file, report)
+        road_problems(file, report)
+        _check_drawing(file, report)
     if not report.problems:
         _check_reach(file, report)
         _check_crossing(file, report)
         _check_structure(file, report)
-    return report.problems
 
 
-def _check_ids(file: MapFile, report: MapReport) -> None:
+def _check_ids(file: MapFile, report: Report) -> None:
     seen: dict[str, str] = dict.fromkeys(file.territories, "a territory")
     for name, territory in file.territories.items():
         if name.isdecimal():
@@ -79,11 +76,11 @@ def _check_ids(file: MapFile, report: MapReport) -> None:
             report.add(("named_roads", name), "duplicate-id", message, "give the road another name", key=True)
 
 
-def _number_as_id(path: Path, name: str, report: MapReport, *, key: bool = False) -> None:
+def _number_as_id(path: Path, name: str, report: Report, *, key: bool = False) -> None:
     report.add(path, "number-as-id", f"{name!r} is a number", "numbers name connections", key=key)
 
 
-def _check_connections(file: MapFile, report: MapReport) -> None:
+def _check_connections(file: MapFile, report: Report) -> None:
     numbers = sorted(int(name) for name in file.connections if name.isdecimal())
     for name in file.connections:
         wrong = "is not a number" if not name.isdecimal() else ""
@@ -116,7 +113,7 @@ def _check_connections(file: MapFile, report: MapReport) -> None:
                 report.add((*path, "ends", index), "wrong-end", message, hint)
 
 
-def _check_drawing(file: MapFile, report: MapReport) -> None:
+def _check_drawing(file: MapFile, report: Report) -> None:
     spaces = [space for territory in file.territories.values() for space in territory.spaces]
     for name in file.drawing.territories:
         if name not in file.territories:
@@ -135,7 +132,7 @@ def _ways(file: MapFile) -> Iterator[tuple[str, str]]:
             yield entry.ends[0], entry.ends[1]
 
 
-def _check_reach(file: MapFile, report: MapReport) -> None:
+def _check_reach(file: MapFile, report: Report) -> None:
     territories = list(file.territories)
     links = [(e.between[0], e.between[1]) for e in file.connections.values()]
     for group in _networks(territories, links):
@@ -177,7 +174,7 @@ def _networks(names: list[str], joined: Iterable[tuple[str, str]]) -> Iterator[l
         left = [name for name in left if name not in network]
 
 
-def _check_crossing(file: MapFile, report: MapReport) -> None:
+def _check_crossing(file: MapFile, report: Report) -> None:
     links = [(e.between[0], e.between[1]) for e in file.connections.values()]
     roads = [pair for chain in file.roads for pair in itertools.pairwise(chain)]
     for key, edges in (("connections", links), ("roads", roads)):
@@ -188,7 +185,7 @@ def _check_crossing(file: MapFile, report: MapReport) -> None:
             report.add((key,), "crossing", message, hint, key=True, severity="warning")
 
 
-def _check_structure(file: MapFile, report: MapReport) -> None:
+def _check_structure(file: MapFile, report: Report) -> None:
     stated = file.structure
     for name, number, found in (
         ("territories", stated.territories, len(file.territories)),

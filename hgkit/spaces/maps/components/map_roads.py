@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from hgkit.spaces.maps.components.map_file import MapFile
 from hgkit.text.places import Path
-
-if TYPE_CHECKING:
-    from hgkit.spaces.maps.components.map_report import MapReport
+from hgkit.text.report import Report
 
 Ways = dict[frozenset[str], Path]
 """The pairs of spaces joined by road, each with the place that joins it."""
 
 
-def road_problems(file: MapFile, report: MapReport) -> None:
-    """Every fault of the roads goes to `report`."""
-    spaces = {space for territory in file.territories.values() for space in territory.spaces}
+def road_problems(file: MapFile, report: Report) -> None:
+    """Note every error of the roads."""
+    spaces = dict.fromkeys(space for territory in file.territories.values() for space in territory.spaces)
     ways: Ways = {}
     for number, chain in enumerate(file.roads):
         _chain(chain, ("roads", number), spaces, ways, report)
@@ -27,7 +25,7 @@ def road_problems(file: MapFile, report: MapReport) -> None:
         _walk(walk, ("named_roads", name), spaces, ways, report)
 
 
-def _chain(chain: list[str], path: Path, spaces: set[str], ways: Ways, report: MapReport) -> None:
+def _chain(chain: list[str], path: Path, spaces: Collection[str], ways: Ways, report: Report) -> None:
     for index, space in enumerate(chain):
         if space not in spaces:
             report.unknown((*path, index), "space", space, spaces)
@@ -37,14 +35,14 @@ def _chain(chain: list[str], path: Path, spaces: set[str], ways: Ways, report: M
         if len(pair) == 1:
             report.add(here, "joins-itself", f"joins {space} with itself", "leave one out")
         elif pair in ways:
-            mark = report.resolved.mark(ways[pair])
+            mark = report.source.mark(ways[pair])
             message = f"{chain[index - 1]} and {space} are joined already"
             report.add(here, "road-twice", message, f"in line {mark.line}; leave one out")
         else:
             ways[pair] = here
 
 
-def _walk(walk: list[str], path: Path, spaces: set[str], ways: Ways, report: MapReport) -> None:
+def _walk(walk: list[str], path: Path, spaces: Collection[str], ways: Ways, report: Report) -> None:
     for index, space in enumerate(walk):
         here = (*path, index)
         if space not in spaces:

@@ -1,10 +1,9 @@
 """Decks of square tiles: reads a deck file and its parents, proves it, and gives the compiled deck."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
-
-from pydantic import ValidationError
+from typing import Any, ClassVar, Final, Literal
 
 from hgkit.errors import RulesetError
 from hgkit.rules.layers.chain import MOST_PARENTS, too_many_parents
@@ -18,6 +17,30 @@ from hgkit.text.report import Report
 from hgkit.text.source import Mark, Source
 
 Find = Callable[[str, Mark], Source]
+
+CODES: Final = {
+    "unknown-key": "A key that this part of a deck does not have.",
+    "unknown-name": "A name that nobody declared: an edge, kind, part, number, animal, total or tile id.",
+    "missing-key": "A key that must be there is missing.",
+    "wrong-type": "A value has the wrong type, such as a text where a list is expected.",
+    "out-of-range": "A number or a list is too small or too large.",
+    "declared-twice": "A name stands for two things, or the parent has already declared it.",
+    "reserved-name": "A name that has a meaning of its own where kinds, numbers or animals stand.",
+    "bad-kind": "A kind of zone that makes no sense: arms without `inner`, or arms of an inner kind.",
+    "bad-edge": "A profile with an inner kind, or one that reads otherwise backwards: tiles can't meet.",
+    "bad-sides": "A tile has not four sides.",
+    "part-kind": "A part of a side stands under a kind that isn't its own in the profile of the edge.",
+    "part-twice": "A part of a side belongs to two zones, or stands twice in one.",
+    "part-missing": "A part of a side belongs to no zone of the tile.",
+    "zones-cross": "Two zones of a tile lie across each other on its border: nobody could draw it.",
+    "duplicate-id": "Two tiles have the same id; 24 and '24' are the same.",
+    "tiles-twice": "`tiles` in a deck whose parent has tiles: say add, remove or replace.",
+    "no-parent": "add, remove or replace in a deck that extends none.",
+    "cycle": "A deck is its own ancestor.",
+    "empty-deck": "A deck that isn't abstract has no tile.",
+    "wrong-total": "A stated total is not what the tiles have.",
+}
+"""The manual of the codes of decks."""
 
 _READ_BY_HAND = ("tiles", "add", "remove", "replace")
 _NEEDED_FOR_TILES = {"extends", "edges", "kinds"}
@@ -85,7 +108,7 @@ def load_deck(source: Source, find: Find) -> Deck:
     """The deck that `source` holds.
 
     `find(name, mark)` gives the source of a parent, or raises for the place `mark` that names it. Raises
-    RulesetError with every fault found in the file and its parents.
+    RulesetError with every error found in the file and its parents.
     """
     return _load(source, find, ())
 
@@ -93,17 +116,17 @@ def load_deck(source: Source, find: Find) -> Deck:
 def _load(source: Source, find: Find, children: tuple[Source, ...]) -> Deck:
     report = Report(source)
     data = source.data
-    if not isinstance(data, dict):
-        report.expected((), "a deck (a mapping)", data)
-        raise RulesetError(report.problems)
-    head = _head(data, report)
-    parent = None if head is None else _parent(head, report, find, children)
-    if head is None or (head.extends is not None and parent is None):
-        raise RulesetError(report.problems)
+    assert isinstance(data, dict)
+    head = report.read(DeckFile, {k: v for k, v in data.items() if k not in _READ_BY_HAND}, None, _ANY_HEAD)
+    if any(re.split(r"\W", wrong)[0] in _NEEDED_FOR_TILES for wrong in report.loss.paths):
+        report.stop()
+    parent = _parent(head, source, report, find, children)
+    if head.extends is not None and parent is None:
+        report.stop()
     before = len(report.problems)
     edges, kinds = declarations(head, None if parent is None else (parent.edges, parent.kinds), report)
     if len(report.problems) > before:
-        raise RulesetError(report.problems)
+        report.stop()
     tiles, counts = edited_tiles(
         data,
         head.count,
@@ -114,8 +137,7 @@ def _load(source: Source, find: Find, children: tuple[Source, ...]) -> Deck:
     if not report.problems and not tiles and not head.abstract:
         report.add((), "empty-deck", "the deck has no tile", "write 'abstract: true' if it is only a parent")
     _prove_totals(head.totals, tiles, counts, kinds, report)
-    if report.problems:
-        raise RulesetError(report.problems)
+    report.stop()
     note = head.reconstructed
     return Deck(
         id=head.deck,
@@ -135,30 +157,17 @@ def _load(source: Source, find: Find, children: tuple[Source, ...]) -> Deck:
     )
 
 
-def _head(data: Mapping[str, Any], report: Report) -> DeckFile | None:
-    """The file but its tiles and its faulty keys, or None where the tiles can't be read without those."""
-    head = {key: value for key, value in data.items() if key not in _READ_BY_HAND}
-    try:
-        return DeckFile.model_validate(head)
-    except ValidationError as error:
-        report.models(error, DeckFile.model_fields)
-        faulty = {fault["loc"][0] for fault in error.errors(include_url=False)}
-    if faulty & _NEEDED_FOR_TILES:
-        return None
-    return DeckFile.model_validate(
-        _ANY_HEAD | {key: value for key, value in head.items() if key not in faulty}
-    )
-
-
-def _parent(head: DeckFile, report: Report, find: Find, children: tuple[Source, ...]) -> Deck | None:
-    """The parent, or None if there is none or it has faults, which go to `report`."""
+def _parent(
+    head: DeckFile, source: Source, report: Report, find: Find, children: tuple[Source, ...]
+) -> Deck | None:
+    """The parent, or None if there is none or it has errors, which go to `report`."""
     if head.extends is None:
         return None
     path = ("extends",)
     try:
-        source = find(head.extends, report.source.mark(path))
-        line = [*children, report.source]
-        if any(child.path == source.path for child in line):
+        found = find(head.extends, source.mark(path))
+        line = (*children, source)
+        if any(child.path == found.path for child in line):
             report.add(
                 path, "cycle", f"the deck '{head.deck}' is its own ancestor", "a deck can't extend itself"
             )
@@ -166,7 +175,7 @@ def _parent(head: DeckFile, report: Report, find: Find, children: tuple[Source, 
         if len(line) >= MOST_PARENTS:
             report.add(path, "too-many-parents", *too_many_parents())
             return None
-        return _load(source, find, (*children, report.source))
+        return _load(found, find, line)
     except RulesetError as error:
         report.problems.extend(error.problems)
         return None
@@ -179,7 +188,7 @@ def _prove_totals(
     kinds: Mapping[str, Kind],
     report: Report,
 ) -> None:
-    """Every stated total holds. Names are checked always, sums only where the tiles have no fault."""
+    """Every stated total holds. Names are checked always, sums only where the tiles have no error."""
     known = names_of_totals(kinds)
     sound = not report.problems
     found = count_totals(tiles, counts, kinds) if sound and totals else {}

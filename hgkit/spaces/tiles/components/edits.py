@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from hgkit.spaces.tiles.components.reader import TileReader, tile_id
 from hgkit.spaces.tiles.components.tile import Tile
-from hgkit.text.report import Report, did_you_mean
+from hgkit.text.naming import names_hint
+from hgkit.text.report import Report
 from hgkit.text.source import Data, Path
 
 Tiles = Mapping[str, Tile]
@@ -58,9 +59,7 @@ def edited_tiles(
                 copies[id] = 1
     for id, number in counts.items():
         if id not in tiles:
-            report.add(
-                ("count", id), "unknown-name", f"unknown tile '{id}'", did_you_mean(id, tiles), key=True
-            )
+            report.add(("count", id), "unknown-name", f"unknown tile '{id}'", names_hint(id, tiles), key=True)
         copies[id] = number
     return {id: tile for id, tile in tiles.items() if tile is not None}, copies
 
@@ -104,7 +103,7 @@ def _known(id: str, inherited: tuple[str, ...], path: Path, report: Report) -> b
         path,
         "unknown-name",
         f"the parent has no tile '{id}'",
-        did_you_mean(id, inherited) if inherited else "",
+        names_hint(id, inherited) if inherited else "",
     )
     return False
 

@@ -61,7 +61,7 @@ class TileReader:
 
     def _id(self, data: dict[str, Data], path: Path) -> str | None:
         if "id" not in data:
-            self.report.add(path, "missing-key", "the key 'id' is missing")
+            self.report.add(path, "missing-key", "'id' is missing")
             return None
         found = tile_id(data["id"])
         if found is None:
@@ -71,7 +71,7 @@ class TileReader:
     def _edges(self, data: dict[str, Data], path: Path) -> Edges | None:
         if "sides" not in data:
             self.report.add(
-                path, "missing-key", "the key 'sides' is missing", "the edges of north, east, south, west"
+                path, "missing-key", "'sides' is missing", "the edges of north, east, south, west"
             )
             return None
         sides = data["sides"]
@@ -170,7 +170,9 @@ class TileReader:
                     self.report.expected(path, "a whole number", value)
                 elif not 0 <= value <= HIGHEST_NUMBER:
                     self.report.add(
-                        path, "bad-value", f"expected a number from 0 to {HIGHEST_NUMBER}, found {value:.6g}"
+                        path,
+                        "out-of-range",
+                        f"expected a number from 0 to {HIGHEST_NUMBER}, found {value:.6g}",
                     )
                 elif value:
                     draft.numbers[name] = value

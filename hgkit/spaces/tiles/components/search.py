@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hgkit.errors import HgkitError, NotFound
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.components.tile import Tile
-from hgkit.text.report import did_you_mean
+from hgkit.text.naming import names_hint
 
 
 def find_tiles(deck: Deck, sides: str) -> list[tuple[Tile, int]]:
@@ -18,7 +18,7 @@ def find_tiles(deck: Deck, sides: str) -> list[tuple[Tile, int]]:
     wanted = sides.replace(",", " ").split()
     for name in wanted:
         if name not in deck.edges:
-            raise NotFound(f"{deck.id} has no edge '{name}' ({did_you_mean(name, deck.edges)})")
+            raise NotFound(f"{deck.id} has no edge '{name}' ({names_hint(name, deck.edges)})")
     if len(wanted) != 4:
         raise HgkitError(
             f"expected the four sides of a tile, found {len(wanted)} in '{sides}' (clockwise, from any side)"
