@@ -16,6 +16,7 @@ from hgkit.errors import IllegalMove
 from hgkit.spaces.tiles.extent import Extent
 from hgkit.spaces.tiles.posts import Posts
 from hgkit.spaces.tiles.powers import Powers
+from hgkit.spaces.tiles.table import Table
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -70,14 +71,11 @@ class Score(Step):
         table = state.table
         laid = state.memory[self.laid]
         base = table.part_base[laid]
-        tally, mask = table.tally, table.grid.fields.mask
         done: dict[int, int] = {}
         for part, kind in enumerate(table.grid.tiles[table.laid[laid]].kinds):
             if kind in self.watched:
                 area = table.find(base + part)
-                if not tally[area] & mask and (
-                    kind not in self.ends or tally[area] >> self.ends[kind] & mask
-                ):
+                if self._is_complete(table, area, kind):
                     done[area] = kind
         for area, kind in done.items():
             self._complete(state, area, kind)
@@ -89,12 +87,18 @@ class Score(Step):
     def complete(self, state: State, kind: str) -> Iterator[Extent]:
         """The areas of a kind that are complete and have a piece, as `begin` knows them."""
         table = state.table
-        number, mask = table.grid.areas.index(kind), table.grid.fields.mask
+        number = table.grid.areas.index(kind)
         for area in table.roots(number):
-            open_, ends = table.tally[area] & mask, self.ends.get(number)
-            ringed = ends is not None and not table.tally[area] >> ends & mask
-            if table.strength[area] and not open_ and not ringed:
+            if table.strength[area] and self._is_complete(table, area, number):
                 yield self.powers.final_extent(table, kind, area, final=False)
+
+    def _is_complete(self, table: Table, area: int, kind: int) -> bool:
+        """Return whether an area has no open side, and an end where a ring is never complete."""
+        tally, mask = table.tally[area], table.grid.fields.mask
+        if tally & mask:
+            return False
+        ends = self.ends.get(kind)
+        return ends is None or bool(tally >> ends & mask)
 
     def _complete(self, state: State, area: int, kind: int) -> None:
         table = state.table
