@@ -7,8 +7,6 @@ from pathlib import Path
 import jsonschema.validators
 import pytest
 
-from hgkit.cli.playing import play
-from hgkit.cli.shown import Shown
 from hgkit.play.cases import run_cases
 from hgkit.play.library import Library
 from hgkit.text.source import read
@@ -31,14 +29,6 @@ def test_a_game_is_called_after_its_situation(file: Path) -> None:
     title = next(line for line in file.read_text().splitlines() if line.startswith("script: "))
     words = re.sub(r"[^\w -]", "", title.removeprefix("script: ")).replace(" ", "-")
     assert words == file.stem
-
-
-@pytest.mark.parametrize("folder", sorted({file.parent.name for file in FILES}))
-def test_play_shows_every_game(folder: str) -> None:
-    shown = Shown(explain=True, json=False, lang="en", width=100, colour=False)
-    for file in FILES:
-        if file.parent.name == folder:
-            assert play(file, LIBRARY.catalog, (), (), (), None, shown)[0]
 
 
 def test_games_fit_the_public_schema() -> None:

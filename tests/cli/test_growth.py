@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import DATA, Call
+from tests.growth import calls
 
 LENGTHS = (2_000, 4_000, 8_000, 16_000)
 SIGN = "漢"
-
-
-def calls(run: Callable[[], object]) -> int:
-    """How many functions are called, builtin ones too: a measure that is the same on a busy machine."""
-    count = 0
-
-    def counting(*_: object) -> None:
-        nonlocal count
-        count += 1
-
-    before = sys.getprofile()
-    sys.setprofile(counting)
-    try:
-        run()
-    finally:
-        sys.setprofile(before)
-    return count
 
 
 @pytest.mark.parametrize("command", ["list", "show", "diff", "play"])

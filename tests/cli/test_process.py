@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -117,13 +116,13 @@ def test_interrupted_is_130(delay: float) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "hgkit: interrupted\n")
 
 
-def test_colour_onlyon_a_terminal(process: Call) -> None:
+def test_colour_only_on_a_terminal(process: Call) -> None:
     assert "\x1b[1m" in on_a_terminal("show", "hg-2020", "animals")
     assert "\x1b" not in on_a_terminal("show", "hg-2020", "animals", NO_COLOR="1")
     assert "\x1b" not in process("show", "hg-2020", "animals").out
 
 
-def test_progress_onlyon_a_terminal(process: Call) -> None:
+def test_progress_only_on_a_terminal(process: Call) -> None:
     file = str(DATA / "two-tiles.yaml")
     assert "\r\x1b[Kpath 1: " in on_a_terminal("test", file)
     assert "\r" not in process("test", file).err
@@ -133,20 +132,6 @@ def test_text_that_the_screen_cannot_show_is_no_fault(process: Call) -> None:
     done = process("list", "rulesets", "--lang", "zh-Hans", PYTHONIOENCODING="ascii")
     assert done.status == 0
     assert "hg-2002" in done.out
-
-
-def test_help_is_quick() -> None:
-    """At most three times as long as importing typer, the best of several runs of each."""
-
-    def best(*args: str) -> float:
-        times = []
-        for _ in range(9):
-            start = time.perf_counter()
-            subprocess.run([sys.executable, *args], env=environment(), check=True, capture_output=True)
-            times.append(time.perf_counter() - start)
-        return min(times)
-
-    assert best("-m", "hgkit", "--help") <= 3 * best("-c", "import typer")
 
 
 def test_help_imports_nothing_slow() -> None:
