@@ -135,14 +135,14 @@ def resolve(
 def unaffected(found: Sequence[Problem], problems: Sequence[Problem]) -> list[Problem]:
     """Return what of the problems `found` in merged rules does not follow from the `problems` of merging them.
 
-    A problem follows from another one on its line, and from a name that could not be merged.
+    A problem follows from another one at its place, and from a name that could not be merged.
     """
-    lines = {(problem.path, problem.line) for problem in problems}
+    places = {problem.place for problem in problems}
     names = {repr(problem.where.rpartition(".")[2]) for problem in problems}
     return [
         problem
         for problem in found
-        if (problem.path, problem.line) not in lines and not any(name in problem.message for name in names)
+        if problem.place not in places and not any(name in problem.message for name in names)
     ]
 
 
