@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from hgkit.errors import RulesetError
+from hgkit.games.blame import blamed
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import errors
 from hgkit.games.finder import Finder
@@ -25,7 +26,7 @@ from hgkit.spaces.maps.components.map import Map, load_map
 from hgkit.spaces.tiles.components.deck import Deck, load_deck
 from hgkit.text.frozen import freeze
 from hgkit.text.kinds import class_at, keys_of
-from hgkit.text.places import Path
+from hgkit.text.places import Mark, Path
 from hgkit.text.report import Report
 from hgkit.text.settings import settings
 from hgkit.text.source import Source
@@ -63,11 +64,53 @@ def _declared(rules: dict[str, Any], path: Path) -> Collection[str]:
 
 
 def from_source(
-    source: Source, catalog: Catalog, *, with_: Iterable[Named] = (), sets: Iterable[str] = ()
+    source: Source,
+    catalog: Catalog,
+    *,
+    with_: Iterable[Named] = (),
+    sets: Iterable[str] = (),
+    causes: bool = True,
 ) -> Ruleset:
-    """Load a ruleset from a file already read. Raises as `load` does."""
-    finder = Finder(catalog)
-    resolved = resolve(source, finder.ruleset, with_=tuple(with_), sets=tuple(sets), declared=_declared)
+    """Load a ruleset from a file already read. Raises as `load` does.
+
+    Without `causes`, an error stands where it shows: in a parent even if a change in `source` brings it about.
+    """
+    finder, with_, sets = Finder(catalog), tuple(with_), tuple(sets)
+
+    def merged(changed: Source, sets: tuple[str, ...]) -> Resolved:
+        """Merge the layers, with `changed` in place of the file of that name."""
+
+        def find(name: str, mark: Mark) -> Source:
+            found = finder.ruleset(name, mark)
+            return changed if found.path == changed.path else found
+
+        main = changed if changed.path == source.path else source
+        return resolve(main, find, with_=with_, sets=sets, declared=_declared)
+
+    resolved = merged(source, sets)
+    try:
+        ruleset = _checked(resolved, finder)
+    except RulesetError as error:
+        if not causes:
+            raise
+        first_set = len(resolved.layers) - len(sets)
+
+        def reload(number: int, changed: Source) -> Collection[Problem]:
+            left = tuple(text for index, text in enumerate(sets, first_set) if index != number)
+            try:
+                _checked(merged(changed, left), finder)
+            except RulesetError as error:
+                return error.problems
+            return ()
+
+        raise RulesetError(blamed(error.problems, resolved.layers, reload)) from None
+    for warning in options.check(ruleset):
+        catalog.tell(warning)
+    return ruleset
+
+
+def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
+    """Return merged rules with their components. Raises RulesetError with every error, each where it shows."""
     report = Report(resolved)
     registry = registry_for(resolved.data)
     try:
@@ -92,14 +135,12 @@ def from_source(
         Map.SORT: _load_map(model, resolved, finder, problems),
         Boards.SORT: _load_boards(model, resolved, finder, problems),
     }
-    ruleset = Ruleset(resolved.id, source.path, model, resolved, components)
+    ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, components)
     if not problems:
         problems += (p for p in errors(ruleset) if not report.loss.explains(p.where, p.message))
     problems = unaffected([*report.problems, *problems], resolved.problems)
     if problems or resolved.problems:
         raise RulesetError(dict.fromkeys([*resolved.problems, *problems]))
-    for warning in options.check(ruleset):
-        catalog.tell(warning)
     return ruleset
 
 

@@ -35,17 +35,17 @@ FORMAT: Final = 1
 class Source(Marked):
     """One YAML document. `path` is the file's name as given, `data` its content (read-only)."""
 
-    __slots__ = ("_entries", "_root", "data", "path")
+    __slots__ = ("_entries", "data", "path", "root")
 
     def __init__(self, path: str, data: Data, root: Node) -> None:
         self.path = path
         self.data = data
-        self._root = root
+        self.root = root
         self._entries: dict[int, dict[str, Pair]] = {}
 
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` stands (with `key`: its key), or its nearest parent."""
-        node = found = self._root
+        node = found = self.root
         for step in path:
             pair = self._child(node, step)
             if pair is None:

@@ -28,16 +28,16 @@ def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
     required, missing = _required(source, catalog)
     if missing:
         return missing
-    best: list[Problem] | None = None
+    best: tuple[list[Problem], Source] | None = None
     for base in required or _bases(catalog):
         problems = _laid_over(base, source, catalog)
         if problems is None:
             continue
         if not any(problem.severity == "error" for problem in problems):
             return problems
-        if best is None or _distance(problems) < _distance(best):
-            best = problems
-    return best or []
+        if best is None or _distance(problems) < _distance(best[0]):
+            best = problems, base
+    return (_laid_over(best[1], source, catalog, causes=True) or []) if best else []
 
 
 def _required(source: Source, catalog: Catalog) -> tuple[list[Source], list[Problem]]:
@@ -70,12 +70,15 @@ def _is_ruleset(source: Source) -> bool:
     return isinstance(source.data, dict) and "ruleset" in source.data
 
 
-def _laid_over(base: Source, source: Source, catalog: Catalog) -> list[Problem] | None:
-    """The problems of an overlay on a ruleset; None for a ruleset that has faults of its own."""
+def _laid_over(
+    base: Source, source: Source, catalog: Catalog, *, causes: bool = False
+) -> list[Problem] | None:
+    """The problems of an overlay on a ruleset; None for a ruleset that has errors of its own."""
     names = enumerate(_names(source, "requires"))
     needed = [(name, source.mark(("requires", index))) for index, name in names if name != name_of(base)]
     try:
-        ruleset = from_source(base, catalog, with_=[*needed, (os.path.abspath(source.path), COMMAND_LINE)])
+        with_ = [*needed, (os.path.abspath(source.path), COMMAND_LINE)]
+        ruleset = from_source(base, catalog, with_=with_, causes=causes)
     except RulesetError as error:
         return None if _is_broken(base, catalog) else list(error.problems)
     except HgkitError:
@@ -85,7 +88,7 @@ def _laid_over(base: Source, source: Source, catalog: Catalog) -> list[Problem] 
 
 def _is_broken(base: Source, catalog: Catalog) -> bool:
     try:
-        from_source(base, catalog)
+        from_source(base, catalog, causes=False)
     except HgkitError:
         return True
     return False

@@ -39,7 +39,7 @@ def load(
     """A ruleset under changed values and overlays, seen from the file `near`. Raises as `hgkit.load` does."""
     with patch("hgkit.games.loading.load_deck", _deck):
         source = CATALOG.find("ruleset", name, near)
-        return from_source(source, CATALOG, with_=overlays, sets=sets)
+        return from_source(source, CATALOG, with_=overlays, sets=sets, causes=False)
 
 
 @cache

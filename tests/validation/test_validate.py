@@ -79,7 +79,7 @@ def test_a_folder_of_the_user_is_checked_too(tmp_path):
 
 def test_a_file_of_scenes_is_one_of_dominoes(tmp_path):
     (tmp_path / "few.yaml").write_text("hgkit: 1\ndeck: few\ntitle: {en: Few}\nscenes: {}\n")
-    assert "the key 'dominoes' is missing" in lines(tmp_path / "few.yaml")[0]
+    assert "'dominoes' is missing" in lines(tmp_path / "few.yaml")[0]
 
 
 def test_a_file_that_is_not_there_is_not_found(tmp_path):

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import MOST_NAMES
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.naming import did_you_mean
+from hgkit.text.naming import names_hint
 from hgkit.text.places import Path
 
 CODES: Final = {
@@ -21,6 +20,8 @@ CODES: Final = {
     "no-such-place": "A cite names a page or a line that the document doesn't have.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
+
+NO_DOCUMENT: Final = "declare it under documents; a house rule says where it comes from under source"
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -34,7 +35,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for name, places in (clause.cite or {}).items():
             path: Path = (*clause_id.split("."), "cite", name)
             if name not in sizes:
-                hint = did_you_mean(name, documents) or _documents(list(documents))
+                hint = names_hint(name, documents, NO_DOCUMENT)
                 yield ruleset.problem(path, "unknown-document", f"unknown document {name!r}", hint, key=True)
                 continue
             unit, size = sizes[name]
@@ -43,9 +44,3 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                     where = (*path, index) if isinstance(places, list) else path
                     hint = f"it has {unit}s 1 to {size}" if size else f"{unit}s count from 1"
                     yield ruleset.problem(where, "no-such-place", f"{name!r} has no {unit} {place}", hint)
-
-
-def _documents(names: list[str]) -> str:
-    if not names:
-        return "declare it under documents; a house rule says where it comes from under source"
-    return f"known: {', '.join(names)}" if len(names) <= MOST_NAMES else ""

@@ -15,7 +15,6 @@ from itertools import product
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import lacking, latest
 from hgkit.rules.clauses.formula import FormulaError, compile_formula
 from hgkit.rules.clauses.scoring import EndTrigger, EventTrigger
 from hgkit.rules.ruleset import Ruleset
@@ -51,7 +50,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     yield from _half(ruleset)
     if not any(isinstance(clause, EndTrigger | EventTrigger) for clause in ruleset.model.end.values()):
         hint = "as in end: {deck_out: {when: DECK == 0, finish: turn}}"
-        yield lacking(ruleset, "end", ("end",), "no-end", "nothing ends the game", hint)
+        yield ruleset.problem(("end",), "no-end", "nothing ends the game", hint)
 
 
 def _passes(ruleset: Ruleset, path: Path, clause: EventTrigger) -> Iterator[Problem]:
@@ -61,24 +60,21 @@ def _passes(ruleset: Ruleset, path: Path, clause: EventTrigger) -> Iterator[Prob
     piles = rack is not None and rack.exhausted is not None
     if piles and clause.time is not None and not 1 <= clause.time <= times:
         message = f"{clause.rack!r} runs out {'once' if times == 1 else f'{times} times'} at most"
-        place = latest(ruleset, path, ("racks", str(clause.rack), "passes"))
         hint = "time: 1, or more passes" if times == 1 else f"time: 1 to {times}, or more passes"
-        yield ruleset.problem(place, "never-holds", message, hint)
+        yield ruleset.problem(path, "never-holds", message, hint)
 
 
 def _half(ruleset: Ruleset) -> Iterator[Problem]:
     """Half time without scoring, and scoring without half time."""
     half = ruleset.model.half
     scored = [name for name, clause in ruleset.model.scoring.items() if "half" in clause.when]
-    times: list[Path] = [("scoring", name, "when") for name in ruleset.model.scoring]
     for name in half if not scored else ():
-        path, hint = latest(ruleset, ("half", name), *times), f"leave out half.{name}"
         message = "no scoring clause is scored at half time"
-        yield lacking(ruleset, "scoring", path, "not-played", message, hint)
+        yield ruleset.problem(("half", name), "not-played", message, f"leave out half.{name}")
     for name in scored if not half else ():
         path, hint = ("scoring", name, "when"), "add half, or leave the moment out"
         message = f"scoring.{name} is scored at half time, but there is no half time"
-        yield lacking(ruleset, "half", path, "not-played", message, hint)
+        yield ruleset.problem(path, "not-played", message, hint)
 
 
 def never_holds(text: str) -> bool:

@@ -12,7 +12,6 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import numbers, unknown_words
-from hgkit.rules.checks.shared import removed
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
@@ -33,10 +32,5 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             goal = compile_formula(card.goal) if card.goal else None
             for what, word in unknown_words(goal, "track or number left", known) if goal else ():
                 message = f"the goal of card {card.id!r} names an unknown {what} {word!r}"
-                gone = removed(ruleset, f"{'areas' if what == 'area' else 'tallies'}.{word}")
-                if gone is not None:
-                    hint = "change the deck too"
-                    yield gone.mark.problem(gone.path, "unknown-goal", message, hint)
-                else:
-                    hint = did_you_mean(word, known[what])
-                    yield ruleset.problem(("decks", name, "cards"), "unknown-goal", message, hint)
+                hint = did_you_mean(word, known[what])
+                yield ruleset.problem(("decks", name, "cards"), "unknown-goal", message, hint)

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import words_in_order
-from hgkit.rules.checks.shared import lacking, latest, removed, setter
+from hgkit.rules.checks.shared import latest
 from hgkit.rules.clauses.areas import Tally
 from hgkit.rules.clauses.clause import Bare
 from hgkit.rules.clauses.plays import SPACES, Plays, form, plays_of, used
@@ -120,14 +120,6 @@ class _Check:
                 yield key, self._refused(place, message, hint)
 
     def _refused(self, path: Path, message: str, hint: str) -> Problem:
-        """A problem at a clause, or at the space where that was set, or removed, after the clause."""
-        layers = self.ruleset.resolved.layers
-        gone = removed(self.ruleset, "space") if self.ruleset.model.space is None else None
-        if gone is not None and layers.index(gone.layer) >= layers.index(setter(self.ruleset, path)):
-            return gone.mark.problem(path, "not-played", message, hint)
-        if self.ruleset.model.space is not None and latest(self.ruleset, path, ("space",)) != path:
-            mark = self.ruleset.mark(("space",), key=True)
-            return mark.problem(path, "not-played", message, hint)
         return self.ruleset.problem(path, "not-played", message, hint, key=True)
 
     def missing(self) -> Iterator[Problem]:
@@ -138,7 +130,7 @@ class _Check:
                 continue
             message = f"{self.plays.place} can't do without {needed.clause}"
             path = tuple(needed.clause.split("."))
-            yield lacking(self.ruleset, needed.clause, path, "required", message, needed.why, key=True)
+            yield self.ruleset.problem(path, "required", message, needed.why, key=True)
 
 
 def _plural(noun: str) -> str:

@@ -13,12 +13,11 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause, latest, listed
+from hgkit.rules.checks.shared import clause, listed
 from hgkit.rules.checks.values import values
 from hgkit.rules.clauses.references import ENTRY
 from hgkit.rules.clauses.setup import PlayerNumber
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.places import dotted
 
 CODES: Final = {
     "no-players": "No number of players is allowed.",
@@ -47,11 +46,9 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if isinstance(value.data, dict) and _by_players(value.model, value.field):
             missing = [str(players) for players in wanted if players not in value.data]
             if missing:
-                place = latest(ruleset, value.path, ("players", "number"))
-                what = "no value" if place == value.path else f"{dotted(value.path)} has no value"
-                message = f"{what} for {listed(missing)} players"
+                message = f"no value for {listed(missing)} players"
                 hint = f"the game is for {number.least} to {number.most}"
-                yield ruleset.problem(place, "players-missing", message, hint)
+                yield ruleset.problem(value.path, "players-missing", message, hint)
 
 
 @lru_cache(maxsize=512)

@@ -12,7 +12,6 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
-from hgkit.rules.checks.shared import lacking, latest
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -117,32 +116,19 @@ class _Racks:
         ):
             if getattr(rack, key) is not None and lacks:
                 needs = "passes: 2 or more" if needed == "passes" else repr(needed)
-                place = latest(self.ruleset, (*path, key), (*path, needed), (*path, "owner"))
                 message = f"{key!r} does nothing without {needs}"
-                yield self._wrong(
-                    place, message, f"give {dotted(path)} both, or neither", dotted((*path, needed))
-                )
-        comes = [(other, r) for other, r in self.model.racks.items() if r.spent == rack.again]
-        if rack.again is not None and not comes:
-            spent: list[Path] = [
-                ("racks", other, "spent") for other, r in self.model.racks.items() if r.spent
-            ]
+                yield self._wrong((*path, key), message, f"give {dotted(path)} both, or neither")
+        if rack.again is not None and all(other.spent != rack.again for other in self.model.racks.values()):
             message = f"nothing is ever put into {rack.again!r}, which is shuffled into {name!r}"
-            place = latest(self.ruleset, (*path, "again"), *spent)
-            yield self._wrong(place, message, f"some rack needs spent: {rack.again}")
+            yield self._wrong((*path, "again"), message, f"some rack needs spent: {rack.again}")
 
     def _owner(self, path: Path, name: str, wanted: str | None) -> Iterator[Problem]:
-        """A rack that is not of this owner: told where the owner was set, if that was later."""
+        """A rack that is not of this owner."""
         rack = self.model.racks.get(name)
         owner = rack.owner if rack is not None else "table"
         if wanted is not None and owner != wanted and (rack is not None or name in self.piles):
             message = f"rack {name!r} is one for {'all' if owner == 'table' else 'each player'}"
-            hint = f"a rack with owner: {wanted} is needed here"
-            said: Path = ("racks", name, "owner")
-            if rack is not None and path != said and latest(self.ruleset, path, said) == said:
-                hint = f"{dotted(path)} needs a rack with owner: {wanted}"
-                path = said
-            yield self._wrong(path, message, hint)
+            yield self._wrong(path, message, f"a rack with owner: {wanted} is needed here")
 
     def _filled(self, reference: Reference) -> Iterator[Problem]:
         """A rack to be filled that has no size, or is a stack itself, or can hold nothing."""
@@ -167,10 +153,10 @@ class _Racks:
 
     def _sizeless(self, path: Path, name: str) -> Problem:
         message = f"rack {name!r} has no size to fill it up to"
-        return self._wrong(path, message, "give it a size", f"racks.{name}.size")
+        return self._wrong(path, message, "give it a size")
 
     def _mixed(self, name: str) -> Iterator[Problem]:
-        """A rack of tokens that something else is put into, or taken out of: told where that was said last."""
+        """A rack of tokens that something else is put into, or taken out of."""
         rack, own = self.model.racks.get(name), [ref for ref in self.named if ref.name == name]
         others: list[Path] = [ref.path for ref in own if ref.field not in TOKENS]
         for key in ("deck", "refill"):
@@ -178,8 +164,7 @@ class _Racks:
                 others.append(("racks", name, key))
         if others:
             message = f"rack {name!r} can't hold tokens and other components"
-            place = latest(self.ruleset, *others, *(ref.path for ref in own))
-            yield self._wrong(place, message, "name a rack of its own for each")
+            yield self._wrong(others[0], message, "name a rack of its own for each")
 
     def _paid_from_one(self) -> Iterator[Problem]:
         sources = [cost.source for cost in self.model.costs.values()]
@@ -196,7 +181,5 @@ class _Racks:
             message = f"there are fewer than {most} of {', '.join(few)}"
             yield self._wrong(("decks", name, "removed_of_each"), message, "remove fewer")
 
-    def _wrong(self, path: Path, message: str, hint: str, needed: str = "") -> Problem:
-        if needed:
-            return lacking(self.ruleset, needed, path, "wrong-rack", message, hint)
+    def _wrong(self, path: Path, message: str, hint: str) -> Problem:
         return self.ruleset.problem(path, "wrong-rack", message, hint)

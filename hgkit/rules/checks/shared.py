@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final, TypeVar
 
 from hgkit.problems import Problem
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.layers.resolve import Layer
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.naming import MOST_LOOKED_AT, did_you_mean
-from hgkit.text.places import Mark, Path, dotted
+from hgkit.text.naming import names_hint
+from hgkit.text.places import Mark, Path
 
 AnyClause = TypeVar("AnyClause", bound=Clause)
-
-MOST_NAMES: Final = 12
-"""Messages list names up to this many."""
 
 _SECTIONS: Final = {
     "animal": "animals",
@@ -64,21 +60,12 @@ def unknown(
     key: bool = False,
     column: int = 1,
 ) -> Problem:
-    """A name at `path` that is not among those `known`; `what` it should be the name of.
-
-    Where a layer removed what had this name, after the clause that uses it, that is the place of the fault.
-    """
+    """A name at `path` that is not among those `known`; `what` it should be the name of."""
     gone = removed(ruleset, f"{_SECTIONS[what]}.{name}") if what in _SECTIONS else None
-    layers = ruleset.resolved.layers
-    if gone is not None and layers.index(gone.layer) >= layers.index(setter(ruleset, path)):
-        message = f"{dotted(path)} still uses the {what} {name!r}"
-        hint = "remove or change that too"
-        return gone.mark.problem(gone.path, "unknown-name", message, hint)
-    names = list(dict.fromkeys(islice(known, MOST_LOOKED_AT)))
-    hint = did_you_mean(name, names)
-    if not hint and len(names) <= MOST_NAMES:
-        hint = f"known: {', '.join(names)}" if names else f"no {what} is declared"
-    hint = f"{gone.layer.id} has removed it" if gone is not None else hint
+    if gone is not None:
+        hint = f"{gone.layer.id} has removed it"
+    else:
+        hint = names_hint(name, known, f"no {what} is declared")
     return ruleset.problem(path, "unknown-name", f"unknown {what} {name!r}", hint, key=key, column=column)
 
 
@@ -119,23 +106,6 @@ def removed(ruleset: Ruleset, name: str) -> Removal | None:
             if isinstance(text, str) and (f"{name}.".startswith(f"{text}.") or text.startswith(f"{name}.")):
                 return Removal(layer, ("without", index))
     return None
-
-
-def lacking(
-    ruleset: Ruleset,
-    needed: str,
-    path: Path,
-    code: str,
-    message: str,
-    hint: str = "",
-    *,
-    key: bool = False,
-) -> Problem:
-    """A problem of the value at `path` that lacks a clause: told where that was removed, if it was removed later."""
-    gone, layers = removed(ruleset, needed), ruleset.resolved.layers
-    if gone is not None and layers.index(gone.layer) >= layers.index(setter(ruleset, path)):
-        return gone.mark.problem(gone.path, code, message, hint)
-    return ruleset.problem(path, code, message, hint, key=key)
 
 
 def setter(ruleset: Ruleset, path: Path) -> Layer:

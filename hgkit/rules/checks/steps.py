@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import SECTIONS, branches, named_step, named_steps, words_in_order
-from hgkit.rules.checks.shared import latest, listed, unknown
+from hgkit.rules.checks.shared import listed, unknown
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.plays import plays_of
 from hgkit.rules.clauses.turn import Branch, OneOf
@@ -150,15 +150,12 @@ def _unplayed(ruleset: Ruleset) -> Iterator[Problem]:
             if not words.intersection(steps):
                 lacking.setdefault(steps, []).append(ident)
     for steps, idents in lacking.items():
-        order: Path = ("turn", "order", "steps")
-        place = latest(ruleset, order, *(tuple(ident.split(".")) for ident in idents))
         are = "is" if len(idents) == 1 else "are"
         message = (
             f"no turn has the step {' or '.join(map(repr, steps))}, so {listed(idents)} {are} not played"
         )
-        yield ruleset.problem(
-            place, "not-played", message, "add the step, or leave them out", key=place != order
-        )
+        hint = "add the step, or leave them out"
+        yield ruleset.problem(("turn", "order", "steps"), "not-played", message, hint)
 
 
 def _played_by(ruleset: Ruleset, ident: str, clause: Clause) -> Iterator[tuple[str, ...]]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import lacking, latest, listed, unknown
+from hgkit.rules.checks.shared import listed, unknown
 from hgkit.rules.clauses import effects
 from hgkit.rules.clauses.areas import MatchedHalf, OwnArea, RingArea, SquareArea
 from hgkit.rules.clauses.placing import UseLimit
@@ -178,12 +178,9 @@ class _Check:
             path: Path = ("scoring", name, "when")
             if "placed" in scoring.when and name not in named:
                 message = f"no step or effect scores {name!r} when a domino is placed"
-                steps = (place[:-1] for place in named.values())
-                path, hint = latest(self.ruleset, path, *steps), "name it under scores"
-                yield lacking(self.ruleset, "restart", path, "not-played", message, hint)
+                yield self.ruleset.problem(path, "not-played", message, "name it under scores")
             elif "placed" not in scoring.when and name in named:
                 message = f"scoring.{name} is not scored when a domino is placed"
-                path = latest(self.ruleset, path, named[name])
                 yield self.ruleset.problem(path, "not-played", message, "when: placed")
             elif isinstance(area, MatchedHalf) and set(scoring.when) != {"placed"}:
                 message = "a half is matched only when it is placed"
@@ -199,7 +196,7 @@ class _Check:
             if name not in marking:
                 message = f"no effect marks with {name!r}"
                 path, hint = ("marks", name), "effect: mark"
-                yield lacking(self.ruleset, "powers", path, "not-played", message, hint, key=True)
+                yield self.ruleset.problem(path, "not-played", message, hint, key=True)
 
     def _limits(self) -> Iterator[Problem]:
         for name, limit in self.model.limits.items():
@@ -211,10 +208,8 @@ class _Check:
                 message = f"nothing lets a {limit.of} be used" + (
                     " after a new beginning" * (limit.within == "restart")
                 )
-                hint, lacks = f"leave out limits.{name}", "powers" if limit.of == "mark" else "turn"
-                if limit.of == "token" and self.model.restart is None:
-                    lacks = "restart"
-                yield lacking(self.ruleset, lacks, ("limits", name), "not-played", message, hint, key=True)
+                hint = f"leave out limits.{name}"
+                yield self.ruleset.problem(("limits", name), "not-played", message, hint, key=True)
 
     def _is_used(self, limit: UseLimit) -> bool:
         """Whether there is something that the limit forbids."""
@@ -244,9 +239,7 @@ class _Check:
         ):
             message = "no dead end leads to a new beginning"
             hint = "if_none: restart, or leave the section out"
-            said = [("turn", name, "if_none") for name in self.model.turn.named()]
-            place = latest(self.ruleset, ("restart",), *said)
-            yield self.ruleset.problem(place, "not-played", message, hint)
+            yield self.ruleset.problem(("restart",), "not-played", message, hint)
         steps = [step for step in restart.order.steps if isinstance(step, str)]
         if "tile" not in steps and "restart.tile" not in steps:
             message = f"no step begins anew among {listed(steps)}"

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import lacking, latest, listed, unknown, warning
+from hgkit.rules.checks.shared import latest, listed, unknown, warning
 from hgkit.rules.clauses.areas import DeclaredArea, OwnArea
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.placing import FormulaLimit
@@ -66,7 +66,7 @@ def _event(ruleset: Ruleset, section: str, name: str, clause: EventTrigger) -> I
 
 def _lack(ruleset: Ruleset, path: Path, here: str, key: str, code: str, message: str) -> Problem:
     """A clause that lacks a key: told where the key was removed, else at another key of the clause."""
-    return lacking(ruleset, dotted((*path, key)), (*path, here), code, message, f"it needs {key}")
+    return ruleset.problem((*path, here), code, message, f"it needs {key}")
 
 
 class _Check:

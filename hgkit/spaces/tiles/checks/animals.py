@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import latest
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -37,8 +36,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             message = f"{name} without prey costs what {prey} is worth, which is nothing"
             hint = "write surplus: harmless, or name a prey with points first"
             prey = (animal.eats or [""])[0]
-            place = latest(ruleset, ("animals", name, "surplus"), ("animals", prey))
-            yield ruleset.problem(place, "worthless-prey", message, hint)
+            yield ruleset.problem(("animals", name, "surplus"), "worthless-prey", message, hint)
 
 
 def _prey(ruleset: Ruleset, name: str) -> set[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause, latest, listed
+from hgkit.rules.checks.shared import clause, listed
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.rules.ruleset import Ruleset
@@ -37,8 +37,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if start is not None and start not in tiles:
             hint = did_you_mean(start, tiles) or f"'hgkit show {deck_clause.tiles}' lists them"
             message = f"{deck_clause.tiles} has no {start!r} to start with"
-            place = latest(ruleset, ("decks", name, "start"), ("decks", name, "tiles"))
-            yield ruleset.problem(place, "start-not-in-deck", message, hint)
+            yield ruleset.problem(("decks", name, "start"), "start-not-in-deck", message, hint)
         shared: dict[str, list[str]] = {}
         for tile in tiles:
             other = owners.setdefault(tile, name)
@@ -47,8 +46,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for other, both in shared.items():
             message = f"the decks {other!r} and {name!r} both have {listed(both)}"
             hint = "an id belongs to one deck"
-            place = latest(ruleset, ("decks", name, "tiles"), ("decks", other, "tiles"))
-            yield ruleset.problem(place, "tile-in-two-decks", message, hint)
+            yield ruleset.problem(("decks", name, "tiles"), "tile-in-two-decks", message, hint)
     bonus = clause(ruleset, "bonus_turn", BonusTurn)
     if bonus and bonus.deck == next(iter(ruleset.model.decks)):
         message = f"a bonus turn can't draw from {bonus.deck!r}, the deck of ordinary turns"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause, latest, listed
+from hgkit.rules.checks.shared import clause, listed
 from hgkit.rules.clauses.areas import JoinedArea
 from hgkit.rules.clauses.placing import OccupyFree, OccupyWhere
 from hgkit.rules.ruleset import Ruleset
@@ -38,5 +38,4 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             elif looked_at and not any(kind in areas[name].joins for name in looked_at):
                 message = f"{kind} belongs to none of the areas in which {piece} may be barred"
                 hint = f"occupy.free.{piece} looks in {listed(looked_at)}"
-                place = latest(ruleset, path, ("occupy", "free", piece, "in"))
-                yield ruleset.problem(place, "no-area", message, hint)
+                yield ruleset.problem(path, "no-area", message, hint)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import latest, listed, removed
+from hgkit.rules.checks.shared import listed
 from hgkit.rules.clauses.areas import JoinedArea
 from hgkit.rules.clauses.effects import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.rules.clauses.posts import Post, TollPower
@@ -36,8 +36,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if isinstance(power, PointsPower) and (power.when == "placed") != (power.to == "placer"):
             fitting = "placer" if power.when == "placed" else "winners"
             message = f"'to: {power.to}' does not go with 'when: {power.when}'"
-            place = latest(ruleset, (*path, "to"), (*path, "when"))
-            yield ruleset.problem(place, "power-winner", message, f"write to: {fitting}")
+            yield ruleset.problem((*path, "to"), "power-winner", message, f"write to: {fitting}")
         if isinstance(power, PointsPower | ExtraPower | IgnorePower) and power.when in ("completed", "end"):
             yield from _scored(ruleset, name, power.area, power.when, once=not isinstance(power, IgnorePower))
         if isinstance(power, SoleOwnerPower):
@@ -61,8 +60,7 @@ def _where_they_lie(ruleset: Ruleset) -> Iterator[Problem]:
             outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
             if area in ruleset.model.areas and outside:
                 message = f"the power {name!r} is printed on {listed(sorted(outside))}, which is not part of a {area}"
-                place = latest(ruleset, path, ("areas", area))
-                yield ruleset.problem(place, "power-area", message, "name an area that joins it")
+                yield ruleset.problem(path, "power-area", message, "name an area that joins it")
         if isinstance(power, TollPower) and not {*_joined(ruleset, power.completed)} <= {
             *_joined(ruleset, power.area)
         }:
@@ -101,13 +99,7 @@ def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) ->
         times = [time for key, rule in scorings if (rule.area or key) == area for time in rule.when]
         message = f"{area} is not scored {_time(when)}"
         hint = f"it is scored {_time(times[0])}" if times else "no scoring clause uses it"
-        gone = removed(ruleset, f"scoring.{area}") or removed(ruleset, "scoring")
-        if gone is not None:
-            message, hint = f"powers.{name}.when: {message}", f"remove or change powers.{name} too"
-            yield gone.mark.problem(gone.path, "power-scoring", message, hint)
-            return
-    place = latest(ruleset, ("powers", name, "when"), *(("scoring", key) for key in found))
-    yield ruleset.problem(place, "power-scoring", message, hint)
+    yield ruleset.problem(("powers", name, "when"), "power-scoring", message, hint)
 
 
 def _time(when: str) -> str:
