@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hgkit.engine.area import Area, Counter
-from hgkit.engine.contest import BoardOwner, Contest, Most
+from hgkit.engine.choice import OneOf
+from hgkit.engine.contest import Contest
 from hgkit.engine.counters import Form, Kept, PlaceNames, TimesExhausted, TriggerNames
 from hgkit.engine.game import SetUp
 from hgkit.engine.numbers import Constant, Number, RackSize
 from hgkit.engine.packed import LEAST_WIDTH
 from hgkit.engine.piles import Pile
-from hgkit.engine.ranking import Ladder, LeaderAtBoth, Owner
 from hgkit.engine.scoring import After, Override, Rule, Scorer
 from hgkit.engine.space import RackInfo, Space
-from hgkit.engine.steps.choice import OneOf
-from hgkit.engine.steps.step import Step
-from hgkit.engine.steps.turn import DUE, FIRST_REGISTERS, HALF, BeginTurn, EndTurn
+from hgkit.engine.step import Step
 from hgkit.engine.triggers import Condition
+from hgkit.engine.turn import DUE, FIRST_REGISTERS, HALF, BeginTurn, EndTurn
 from hgkit.engine.worth import SeatCounter, Worth
-from hgkit.rules.clauses.clause import ContestClause, for_players
+from hgkit.rules.checks.order import SECTIONS, named_steps
+from hgkit.rules.clauses.clause import ContestClause, StepClause, for_players
 from hgkit.rules.clauses.formula import compile_formula
-from hgkit.rules.clauses.scoring import BothEndsContest, LadderContest, MostContest, OwnerContest, Scoring
-from hgkit.rules.clauses.setup import Scatter, TokenDeck
+from hgkit.rules.clauses.scoring import Scoring
+from hgkit.rules.clauses.setup import TokenDeck
 from hgkit.rules.clauses.turn import Branch, InOrder
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
-    from hgkit.rules.clauses.model import RulesetModel
     from hgkit.rules.ruleset import Ruleset
+
+
+Made = TypeVar("Made")
+AnyStep = TypeVar("AnyStep", bound=StepClause)
 
 
 class Builder:
@@ -54,7 +57,7 @@ class Builder:
         self.players = tuple(players)
         neutral = [name for name, seat in model.seats.items() if seat.players == len(players)]
         self.seats = (*self.players, *neutral)
-        self.pieces = {name: i for i, name in enumerate(piece_names(model))}
+        self.pieces = {name: i for i, name in enumerate(model.pieces())}
         self.piece_width = LEAST_WIDTH
         self.tracks = {name: i for i, name in enumerate(model.tracks)}
         self.racks = self._number_racks()
@@ -70,6 +73,7 @@ class Builder:
         self.setup_keys = ["first"]  # what a script may record of the set-up
         self.first_draws: list[SetUp] = []  # from stacks that already lie as recorded
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
+        self._made: dict[Callable[[Builder], Any], Any] = {}
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}
         self._piles: dict[str, Pile] = {}
@@ -111,6 +115,25 @@ class Builder:
             self._piles[name] = compile_pile(self, name)
         return self._piles[name]
 
+    def drawn_pile(self, name: str) -> Pile | None:
+        """The pile of a rack that holds a stack; None for a rack that lies open."""
+        return self.pile(name) if name in self.stacks and self.racks[name].size is None else None
+
+    def once(self, make: Callable[[Builder], Made]) -> Made:
+        """Return what `make` compiles, the same for all who ask."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: Made = self._made[make]
+        return made
+
+    def step_of(self, kind: type[AnyStep]) -> tuple[str, AnyStep] | None:
+        """The id and the clause of the first step of a kind that some order names; None where none does."""
+        for section in SECTIONS[1:]:
+            for step in named_steps(self.ruleset, section):
+                if isinstance(step.clause, kind):
+                    return step.ident, step.clause
+        return None
+
     def add_step(self, step: Step) -> int:
         """Number a step, and tell it its number."""
         step.number = len(self.steps)
@@ -126,20 +149,28 @@ class Builder:
         """How many slots of turn memory were handed out."""
         return len(self._memory)
 
-    def order(self, branches: Sequence[Branch], make: Callable[[str], Step | None]) -> tuple[int, ...]:
-        """The steps of an order, numbered; `make` compiles a step by its name, None where it falls away."""
+    def order(self, section: str, branches: Sequence[Branch]) -> tuple[int, ...]:
+        """Compile the steps of an order of a section and return their numbers, without those that nothing needs."""
         numbers: list[int] = []
         for branch in branches:
             if isinstance(branch, str):
-                step = make(branch)
+                ident, clause = self.ruleset.step(section, branch)
+                assert isinstance(clause, StepClause)
+                step: Step | None = clause.compile(self, ident)
                 if step is not None:
+                    step.name, step.clause = ident.rpartition(".")[2], ident
                     numbers.append(self.add_step(step))
             elif isinstance(branch, InOrder):
-                numbers.extend(self.order(branch.in_order, make))
+                numbers.extend(self.order(section, branch.in_order))
             else:
-                chosen = [self.order([one], make) for one in branch.one_of]
+                chosen = [self.order(section, [one]) for one in branch.one_of]
                 numbers.append(self.add_step(OneOf(self.steps, [some for some in chosen if some])))
         return tuple(numbers)
+
+    def begin(self, step: BeginTurn) -> None:
+        """Let every turn begin with this step."""
+        step.number = self.first
+        self.steps[self.first] = step
 
     def register(self, value: Any) -> int:
         """A register of the state that keeps something immutable for the whole game; `value` at the start."""
@@ -178,9 +209,19 @@ class Builder:
         own = tuple((name, self.seat_counters[name]) for name in formula.names if name in self.seat_counters)
         return Worth(formula, counters, own)
 
-    def contest(self, clause: ContestClause) -> Contest:
-        """A contest compiled."""
-        return compile_contest(self, clause)
+    def tallies(self) -> dict[str, Counter]:
+        """The records that count the tallies, by name."""
+        tallies = self.model.tallies.items()
+        return {name: tally.compile(self, f"tallies.{name}") for name, tally in tallies}
+
+    def powers(self) -> dict[str, Any]:
+        """The powers compiled, by name."""
+        return self.once(_powers)
+
+    def contest(self, clause: ContestClause, ident: str) -> Contest:
+        """The contest of the clause `ident`, compiled."""
+        found: Contest = clause.compile(self, ident)
+        return found
 
     def rule(self, name: str, clause: Scoring) -> Rule:
         """A scoring clause compiled, once."""
@@ -193,7 +234,7 @@ class Builder:
             clause=f"scoring.{name}",
             area=clause.area or name,
             when=frozenset(clause.when),
-            contest=self.contest(clause.contest),
+            contest=self.contest(clause.contest, f"scoring.{name}"),
             worth=self.worth(clause.points),
             track=self.tracks[clause.track] if clause.track else 0,
             only_if=self.worth(clause.only_if) if clause.only_if else None,
@@ -215,12 +256,9 @@ class Builder:
         return sum(((1 << self.piece_width) - 1) << shift for shift in self.shifts(self.pieces[piece]))
 
 
-def piece_names(model: RulesetModel) -> list[str]:
-    """The kinds of pieces: of the players, of the table, and those that the set-up or a milestone brings."""
-    steps = model.setup.named().values() if model.setup else ()
-    scattered = [clause.piece for clause in steps if isinstance(clause, Scatter)]
-    given = [clause.gives for clause in model.milestones.values() if clause.gives != "points"]
-    return list(dict.fromkeys([*model.supply.named(), *model.bank, *scattered, *given]))
+def _powers(builder: Builder) -> dict[str, Any]:
+    powers = builder.model.powers.items()
+    return {name: power.compile(builder, f"powers.{name}") for name, power in powers}
 
 
 def _given(area: object, values: object) -> int:
@@ -239,17 +277,3 @@ def compile_pile(builder: Builder, name: str) -> Pile:
         ran_out=builder.counter(f"exhausted.{name}", (0, False), TimesExhausted()),
         to_come=builder.later_pass(name) if clause and clause.again else builder.register(()),
     )
-
-
-def compile_contest(builder: Builder, clause: ContestClause) -> Contest:
-    """Compile a contest clause."""
-    if isinstance(clause, MostContest):
-        return Most(builder.pieces[clause.most], clause.ties)
-    if isinstance(clause, OwnerContest) and clause.owner == "board":
-        return BoardOwner()
-    if isinstance(clause, LadderContest):
-        return Ladder(builder.pieces[clause.ladder], clause.next, clause.ties)
-    if isinstance(clause, BothEndsContest):
-        return LeaderAtBoth(builder.pieces[clause.leader_at_both], clause.ties)
-    assert isinstance(clause, OwnerContest)
-    return Owner(builder.pieces[clause.owner])

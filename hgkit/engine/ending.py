@@ -78,6 +78,6 @@ def seat_number(builder: Builder, name: str) -> SeatNumber:
 
 def left_of(builder: Builder, name: str) -> PiecesLeft:
     """How many pieces a seat has left, by the tally that counts them: `TALLY_left`."""
-    counted = builder.model.tallies[name.removesuffix("_left")].pieces
+    counted = builder.model.tallies[name.removesuffix("_left")].piece()
     assert counted is not None
     return PiecesLeft(builder.pieces[counted] * len(builder.seats))

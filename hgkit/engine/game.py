@@ -10,7 +10,7 @@ from hgkit.engine.area import Area
 from hgkit.engine.counters import Kept
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.space import RackInfo, Space
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.engine.triggers import Trigger
 from hgkit.engine.winner import Winner
 from hgkit.rules.checks.division import located

@@ -77,7 +77,7 @@ _MOST_KNOWN = 20_000
 
 
 def compile_payment(builder: Builder, colours: Sequence[str | None]) -> Payment:
-    """The costs of a ruleset, for components of these colours."""
+    """Return the costs of a ruleset, for components of these colours."""
     clauses = builder.model.costs
     costs = tuple(
         Cost(f"costs.{name}", clause.cards, clause.match == "area", bool(clause.own_colour))

@@ -12,8 +12,8 @@ from hgkit.engine.game import Game
 from hgkit.engine.move import parse_move
 from hgkit.engine.position_content import fill_racks, fill_supplies, set_tracks
 from hgkit.engine.state import State
-from hgkit.engine.steps.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
 from hgkit.engine.totals import LAYOUTS, check_components
+from hgkit.engine.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
 from hgkit.errors import IllegalMove, MoveSyntaxError
 from hgkit.rules.checks.division import located
 from hgkit.rules.clauses.formula import FormulaError

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.deal import component, recorded_racks
-from hgkit.rules.clauses.setup import Fill
+from hgkit.rules.clauses.clause import SetupClause
+from hgkit.rules.clauses.references import Names
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -15,25 +18,33 @@ if TYPE_CHECKING:
     from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
-Make = Callable[["Builder", str, Any], "SetUp"]
-"""Compiles a step of the set-up from its name and its clause."""
 
-
-def compile_set_up(builder: Builder, makers: Mapping[type[Any], Make]) -> list[SetUp]:
-    """The steps of the set-up in order; `makers` compiles those of the space by the class of their clause."""
+def compile_set_up(builder: Builder) -> list[SetUp]:
+    """Return the steps of the set-up in order."""
     section = builder.model.setup
     if section is None:
         return []
-    clauses = section.named()
-    known: dict[type[Any], Make] = {Fill: fill, **makers}
     names = [name for name in section.order.steps if isinstance(name, str)]
-    return [known[type(clauses[name])](builder, name, clauses[name]) for name in names]
+    found: list[SetUp] = []
+    for name in names:
+        ident, clause = builder.ruleset.step("setup", name)
+        assert isinstance(clause, SetupClause)
+        builder.setup_keys.append(clause.key or name)
+        found.append(clause.compile(builder, ident))
+    return found
 
 
-def fill(builder: Builder, name: str, clause: Fill) -> SetUp:
-    """Fill racks from their stacks: those of seats in seat order."""
-    builder.setup_keys.append("racks")
-    return FillRacks(tuple(builder.racks[rack] for rack in clause.racks), len(builder.players))
+class Fill(SetupClause):
+    """Set-up: fill racks from their decks."""
+
+    step: Literal["fill"]
+    racks: Annotated[list[str], Names("rack", use="filled")] = Field(description="The racks, in order.")
+
+    key = "racks"
+
+    def compile(self, builder: Builder, ident: str) -> FillRacks:
+        """Return the step."""
+        return FillRacks(tuple(builder.racks[rack] for rack in self.racks), len(builder.players))
 
 
 @dataclass(frozen=True, slots=True)

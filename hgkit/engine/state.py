@@ -16,7 +16,7 @@ from hgkit.rules.clauses.formula import FormulaError
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
-    from hgkit.engine.steps.step import Step
+    from hgkit.engine.step import Step
 
 Agenda = tuple[int, Any, "Agenda"] | None
 """What is still to be done, the next step first: (number of the step, what it works on, the rest)."""

@@ -5,10 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
 
 from hgkit.engine.area import Area, Values
-from hgkit.rules.clauses.areas import Tally
+from hgkit.rules.clauses.clause import TallyClause
+from hgkit.rules.clauses.references import Names
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+
+
+class PiecesTally(TallyClause):
+    """How many pieces of a kind stand in the area."""
+
+    pieces: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+
+    def piece(self) -> str:
+        """The kind of piece."""
+        return self.pieces
+
+    def compile(self, builder: Builder, ident: str) -> Pieces:
+        """Return the record that counts them."""
+        return Pieces(builder.pieces[self.pieces])
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +42,16 @@ class Pieces:
         return sum(area.counts(self.piece))
 
 
+class MostTally(TallyClause):
+    """The largest number of pieces of a kind that one seat has in the area."""
+
+    most: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+
+    def compile(self, builder: Builder, ident: str) -> MostPieces:
+        """Return the record that counts them."""
+        return MostPieces(builder.pieces[self.most])
+
+
 @dataclass(frozen=True, slots=True)
 class MostPieces:
     """The most pieces of a kind that one seat has in an area."""
@@ -33,11 +63,11 @@ class MostPieces:
         return max(area.counts(self.piece))
 
 
-def summed(tallies: Mapping[str, Tally], values: Mapping[str, Any]) -> dict[str, int]:
+def summed(tallies: Mapping[str, TallyClause], values: Mapping[str, Any]) -> dict[str, int]:
     """What tallies took of each printed number, by the values that were put into a formula."""
     found: Counter[str] = Counter()
     for name, tally in tallies.items():
-        number = tally.sum or tally.greatest
+        number = tally.number()
         if number is not None and isinstance(values.get(name), int):
             found[number] += values[name]
     return dict(found)

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from hgkit.engine.builder import Builder
 from hgkit.engine.ending import compile_triggers, compile_winner
 from hgkit.engine.game import Game
-from hgkit.engine.set_up import compile_set_up
-from hgkit.engine.steps.turn import BeginTurn, listed
+from hgkit.engine.turn import listed
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.tiles.compiling import grid_step
-from hgkit.spaces.tiles.space import compile_grid
+from hgkit.text.kinds import found
 
 
 def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
@@ -24,7 +22,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
     _check_players(ruleset, players)
     model = ruleset.model
     builder = Builder(ruleset, players)
-    _compile_space(builder)
+    found(ruleset.plays.game)(builder)
     triggers = compile_triggers(builder)
     silent = {name for name, seat in model.seats.items() if not seat.scores}
     supply = model.supply.named()
@@ -61,24 +59,6 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         later_passes=builder.later_passes,
         cites={name: (clause.cite, clause.standing) for name, clause in model.clauses()},
     )
-
-
-def _compile_space(builder: Builder) -> None:
-    """Compile the space, the set-up and the turn, by the kind of space."""
-    model = builder.model
-    if model.space is None:
-        builder.space = compile_grid(builder)
-        builder.set_up = compile_set_up(builder, {})
-        order = builder.order(model.turn.order.steps, lambda name: grid_step(builder, name))
-        builder.steps[builder.first] = BeginTurn(order)
-    elif model.space.graph is not None:
-        from hgkit.spaces.maps.compiling import compile_graph_game
-
-        compile_graph_game(builder)
-    else:
-        from hgkit.spaces.boards.compiling import compile_board_game
-
-        compile_board_game(builder)
 
 
 def _check_players(ruleset: Ruleset, players: Sequence[str]) -> None:

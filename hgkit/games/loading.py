@@ -11,7 +11,7 @@ from hgkit.games.blame import blamed
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import errors
 from hgkit.games.finder import Finder
-from hgkit.games.registries import registry_for
+from hgkit.games.registries import registry_for, space_for
 from hgkit.problems import Problem
 from hgkit.rules.checks import options
 from hgkit.rules.clauses.model import RulesetModel
@@ -112,7 +112,8 @@ def from_source(
 def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
     """Return merged rules with their components. Raises RulesetError with every error, each where it shows."""
     report = Report(resolved)
-    registry = registry_for(resolved.data)
+    space = space_for(resolved.data)
+    registry = space.registry
     try:
         model = freeze(report.read(RulesetModel, resolved.data, registry, resolved.beneath))
     except RulesetError:
@@ -135,7 +136,7 @@ def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
         Map.SORT: _load_map(model, resolved, finder, problems),
         Boards.SORT: _load_boards(model, resolved, finder, problems),
     }
-    ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, components)
+    ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, space, components)
     if not problems:
         problems += (p for p in errors(ruleset) if not report.loss.explains(p.where, p.message))
     problems = unaffected([*report.problems, *problems], resolved.problems)

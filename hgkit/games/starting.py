@@ -10,7 +10,7 @@ from hgkit.engine.deal import lay_recorded, pools
 from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.state import State
-from hgkit.engine.steps.turn import FIRST_SEAT, begin_turn
+from hgkit.engine.turn import FIRST_SEAT, begin_turn
 from hgkit.errors import HgkitError
 from hgkit.games.build import build
 from hgkit.rules.ruleset import Ruleset

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from hgkit.engine.events import Event
 from hgkit.engine.position import position_of
 from hgkit.engine.state import State
-from hgkit.engine.steps.turn import FinalScoring, TurnBegan
+from hgkit.engine.turn import FinalScoring, TurnBegan
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.replay import Replay
 from hgkit.play.script import Script

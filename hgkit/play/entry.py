@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import DECLINE, Move, parse_move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import HgkitError, MoveSyntaxError
 from hgkit.text.source import Path
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.steps.turn import FinalScoring
+from hgkit.engine.turn import FinalScoring
 
 if TYPE_CHECKING:
     from hgkit.engine.record import Entry

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.game import Game
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.play.entry import Reading
 

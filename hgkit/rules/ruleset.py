@@ -8,9 +8,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from pydantic import ValidationError
+
 from hgkit.problems import Problem
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.plays import Plays
 from hgkit.rules.components.component import Component
 from hgkit.rules.layers.canonical import played, sha256
 from hgkit.rules.layers.resolve import Resolved
@@ -33,6 +36,7 @@ class Ruleset(Marked):
     path: str
     model: RulesetModel
     resolved: Resolved
+    plays: Plays = field(repr=False)
     components: Mapping[str, Mapping[str, Component]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -51,6 +55,25 @@ class Ruleset(Marked):
     def clauses(self) -> Mapping[str, Clause]:
         """Every clause by its id."""
         return FrozenDict(self.model.clauses())
+
+    def step(self, section: str, name: str) -> tuple[str, Clause | None]:
+        """Return the id and the clause of a step that an order of a section names; None for a step that there is not.
+
+        It is a clause of the section itself, else of the turn. A name that no clause has stands for the kind of that
+        name, which then takes no parameters.
+        """
+        ids = [name] if "." in name else [f"{section}.{name}", f"turn.{name}"]
+        ident = next((ident for ident in ids if ident in self.clauses), ids[-1])
+        return ident, self.clauses.get(ident) or self._bare("setup" if section == "setup" else "step", name)
+
+    def _bare(self, family: str, name: str) -> Clause | None:
+        kind = self.plays.registry.find(family, name)
+        if kind is None or not issubclass(kind, Clause):
+            return None
+        try:
+            return kind.model_validate({"step": name}, context=self.plays.registry)
+        except ValidationError:  # it needs parameters
+            return None
 
     @cached_property
     def sha256(self) -> str:

@@ -85,7 +85,8 @@ class Registry:
     def find(self, family: str, name: str) -> type[BaseModel] | None:
         """Return the class of a kind, None where the space does not play it."""
         home = self.kinds.get(family, {}).get(name)
-        return None if home is None else _class(home)
+        kind: type[BaseModel] | None = None if home is None else found(home)
+        return kind
 
     def class_for(self, family: str, data: Any) -> type[BaseModel] | None:
         """Return the class of the kind that data means, None where it means none that is played."""
@@ -106,11 +107,10 @@ class Registry:
 
 
 @cache
-def _class(home: str) -> type[BaseModel]:
-    """Import a class from its `"module:Class"`."""
+def found(home: str) -> Any:
+    """Import what a `"module:name"` names."""
     module, _, name = home.partition(":")
-    found: type[BaseModel] = getattr(import_module(module), name)
-    return found
+    return getattr(import_module(module), name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from hgkit.games.registries import all_kinds
 from hgkit.rules.checks.formulas import formulas, numbers
 from hgkit.rules.checks.values import Value
 from hgkit.rules.clauses.references import Over, note
-from hgkit.rules.clauses.scoring import EndTrigger, LadderContest, Milestone, Scoring, Winner
+from hgkit.rules.clauses.scoring import EndTrigger, Milestone, Scoring, Winner
 from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.rules.ruleset import Ruleset
 from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
@@ -40,8 +40,8 @@ def test_all_names_that_may_stand_there_can_be_computed(name: str, value: Value,
     ruleset = rules(name)
     known = [*numbers(ruleset)[what]]
     scoring = ruleset.model.scoring.get(str(value.path[1])) if value.path[0] == "scoring" else None
-    if scoring is not None and value.field == "points" and isinstance(scoring.contest, LadderContest):
-        known.append("worth")
+    if scoring is not None and value.field == "points":
+        known += scoring.contest.gives
     assert known
     every = " + ".join(known)  # asked for, and nothing added by them: games go on as they do
     ruleset = changed(name, value, f"0 * ({every}) + ({value.data})")

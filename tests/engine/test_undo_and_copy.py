@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hgkit.engine.events import Event
 from hgkit.engine.state import State
-from hgkit.engine.steps.turn import TurnBegan
+from hgkit.engine.turn import TurnBegan
 from tests.counts import count
 from tests.engine.games import (
     any_ruleset,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hgkit.engine.steps.turn import FinalScoring
+from hgkit.engine.turn import FinalScoring
 from hgkit.play.cut import position_after
 from hgkit.play.library import Library
 from hgkit.play.position_text import position_yaml

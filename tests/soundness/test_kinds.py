@@ -9,11 +9,10 @@ import pytest
 import yaml
 
 from hgkit.errors import RulesetError
-from hgkit.games.registries import REGISTRIES
-from hgkit.rules.clauses.areas import Tally
+from hgkit.games.registries import SPACES
 from hgkit.rules.clauses.model import RulesetModel
-from hgkit.rules.clauses.plays import SPACES, Plays
-from hgkit.rules.clauses.scoring import EventTrigger, Milestone, OwnerContest
+from hgkit.rules.clauses.plays import Plays
+from hgkit.rules.clauses.scoring import EventTrigger, Milestone
 from tests.mutation.trimmed import load, loaded
 from tests.soundness.play import Played, play
 
@@ -25,17 +24,17 @@ EXAMPLES = yaml.safe_load((Path(__file__).parent / "kinds.yaml").read_text(encod
 to which the settings `with` belong; under `refused` and `sections`, by kind: what is added to a ruleset of a space that
 does not play it."""
 
-CLASSES = {"tally": Tally, "event": EventTrigger, "milestone": Milestone, "contest": OwnerContest}
+CLASSES = {"event": EventTrigger, "milestone": Milestone}
 KINDS = {
     f"{family} {name}"
-    for registry in REGISTRIES.values()
-    for family in registry.kinds
-    for name in registry.names(family)
+    for plays in SPACES.values()
+    for family in plays.registry.kinds
+    for name in plays.registry.names(family)
 }
 FORMS = {
     f"{noun} {form}"
     for noun, kind in CLASSES.items()
-    for plays in SPACES
+    for plays in SPACES.values()
     for form in plays.forms.get(kind, ())
 }
 SECTIONS = {*EXAMPLES["sections"]}
@@ -45,7 +44,7 @@ def is_played(plays: Plays, kind: str) -> bool:
     """Whether a space declares a kind, or a form of one."""
     noun, _, name = kind.partition(" ")
     if kind in KINDS:
-        return name in REGISTRIES[plays.name].names(noun)
+        return name in plays.registry.names(noun)
     if noun == "milestone" and "milestones" not in plays.parameters[RulesetModel].split():
         return False
     return name in plays.forms.get(CLASSES[noun], (name,))
@@ -57,7 +56,7 @@ def plain(name: str, given: tuple[str, ...], seed: int) -> Played:
     return play(loaded(name, given, ()), seed)
 
 
-PAIRS = [(plays, kind) for plays in SPACES for kind in sorted(KINDS | FORMS)]
+PAIRS = [(plays, kind) for plays in SPACES.values() for kind in sorted(KINDS | FORMS)]
 
 
 def _id(value: object) -> str:
@@ -80,7 +79,12 @@ def test_what_a_space_does_not_declare_is_refused(plays: Plays, kind: str) -> No
 
 @pytest.mark.parametrize(
     ("plays", "section"),
-    [(p, s) for p in SPACES for s in sorted(SECTIONS) if s not in p.parameters[RulesetModel].split()],
+    [
+        (p, s)
+        for p in SPACES.values()
+        for s in sorted(SECTIONS)
+        if s not in p.parameters[RulesetModel].split()
+    ],
     ids=_id,
 )
 def test_a_section_that_a_space_does_not_declare_is_refused(plays: Plays, section: str) -> None:
@@ -99,16 +103,12 @@ def refused_at(plays: Plays, added: dict) -> None:
 
 
 def test_the_examples_are_of_kinds_and_sections_that_there_are() -> None:
-    for plays in SPACES:
+    for plays in SPACES.values():
         assert {*EXAMPLES["played"][plays.name]} == {kind for kind in KINDS | FORMS if is_played(plays, kind)}
     assert {*EXAMPLES["refused"]} == {kind for plays, kind in PAIRS if not is_played(plays, kind)}
 
 
-def test_what_messages_call_a_space_is_what_its_registry_calls_it() -> None:
-    assert {plays.name: plays.place for plays in SPACES} == {name: r.title for name, r in REGISTRIES.items()}
-
-
 def test_every_space_has_at_most_eight_required_clauses_with_a_reason_each() -> None:
-    for plays in SPACES:
+    for plays in SPACES.values():
         assert len(plays.required) <= 8
         assert all(len(needed.why.split()) > 3 for needed in plays.required)

@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import Discarded
 from hgkit.engine.move import Move
-from hgkit.engine.steps.step import Step
-from hgkit.engine.steps.turn import end_at_once
+from hgkit.engine.step import Step
+from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import ByPlayers, StepClause, for_players
+from hgkit.rules.clauses.references import Names
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
+
+
+class DiscardStep(StepClause):
+    """Discard components of a rack."""
+
+    step: Literal["discard"]
+    rack: Annotated[str, Names("rack")] = Field(description="The rack.")
+    count: ByPlayers = Field(description="How many.")
+
+    def compile(self, builder: Builder, ident: str) -> Discard:
+        """Return the step."""
+        return Discard(builder.racks[self.rack], for_players(self.count, len(builder.players)))
 
 
 def spend(state: State, rack: int, spent: str | None, component: int) -> None:
@@ -31,10 +48,8 @@ class Discard(Step):
     listed = ("discard",)
     may_be_left_out = True
 
-    def __init__(self, name: str, clause: str, rack: RackInfo, count: int) -> None:
-        """`clause` is the step's id, `rack` the one that is discarded from."""
-        self.name = name
-        self.clause = clause
+    def __init__(self, rack: RackInfo, count: int) -> None:
+        """`rack` is the one that is discarded from."""
         self.rack = rack.first
         self.by_seat = rack.by_seat
         self.rack_name = rack.name

@@ -4,17 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import Drawn, Picked
 from hgkit.engine.move import Move
 from hgkit.engine.piles import Pile, TopUp
-from hgkit.engine.steps.step import Step
-from hgkit.engine.steps.turn import end_at_once
+from hgkit.engine.step import Step
+from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
+
+
+class RefillStep(StepClause):
+    """Fill a rack up to its size."""
+
+    step: Literal["refill"]
+    rack: Annotated[str, Names("rack", owner="seat", use="filled")] = Field(
+        description="The rack that is filled."
+    )
+    sources: Annotated[list[str], Names("rack", owner="table")] = Field(
+        alias="from", min_length=1, description="Racks the player may take from."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Refill:
+        """Return the step: it fills the rack of the player, then tops up those of the table."""
+        sources = [
+            Source(source, builder.racks[source].first, builder.drawn_pile(source)) for source in self.sources
+        ]
+        said = "deck.drawn" if builder.model.deck is not None else ident
+        return Refill(said, builder.racks[self.rack], sources, builder.once(compile_top_ups))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +64,12 @@ class Refill(Step):
     may_be_left_out = True
 
     def __init__(
-        self,
-        name: str,
-        clause: str,
-        rack: int,
-        size: int,
-        sources: Sequence[Source],
-        top_ups: Sequence[TopUp],
+        self, said: str, rack: RackInfo, sources: Sequence[Source], top_ups: Sequence[TopUp]
     ) -> None:
-        """`clause` says what may be taken; `rack` is the number of the first seat's rack, `size` what it takes."""
-        self.name = name
-        self.clause = clause
-        self.rack = rack
-        self.size = size
+        """`said` is the clause that says what may be taken."""
+        self.said = said
+        self.rack = rack.first
+        self.size = rack.size or 0
         self.sources = tuple(sources)
         self.single = len(self.sources) == 1
         self.each = tuple(top_up for top_up in top_ups if top_up.each)
@@ -107,7 +126,7 @@ class Refill(Step):
             return
         offered = ", ".join(text for text, _, _ in self._takes(state)) or "nothing"
         asked = " ".join(map(str, move.args))
-        raise IllegalMove(f"{asked} can't be taken; there is {offered}", self.clause)
+        raise IllegalMove(f"{asked} can't be taken; there is {offered}", self.said)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """What a script's turn takes next: `take: NAME`, several as a list."""
@@ -115,3 +134,18 @@ class Refill(Step):
         if isinstance(taken, list):
             taken = taken[0] if taken else None
         return Move("take", (str(taken),)) if isinstance(taken, str | int) else None
+
+
+def compile_top_ups(builder: Builder) -> tuple[TopUp, ...]:
+    """The racks that are topped up, in the order of the ruleset."""
+    return tuple(
+        TopUp(
+            name,
+            builder.racks[name].first,
+            builder.racks[name].size or 0,
+            builder.pile(rack.refill.source),
+            rack.refill.when == "after_each",
+        )
+        for name, rack in builder.model.racks.items()
+        if rack.refill is not None
+    )

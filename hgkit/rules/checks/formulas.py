@@ -21,7 +21,6 @@ from hgkit.rules.checks.shared import unknown
 from hgkit.rules.checks.values import Value, values
 from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.clauses.references import Over, note
-from hgkit.rules.clauses.scoring import LadderContest
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
@@ -55,7 +54,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every formula at fault; in one that can be read, every name that stands for nothing."""
     known = {what: dict.fromkeys(names) for what, names in numbers(ruleset).items()}
     for value, text, what in formulas(ruleset):
-        given = ["worth"] if _on_a_ladder(ruleset, value) else []
+        given = _given(ruleset, value)
         try:
             formula = compile_formula(text)
         except FormulaError as error:
@@ -73,7 +72,7 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     """The names that formulas may use, by what they stand for."""
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
-    pieces = [name for name, tally in model.tallies.items() if tally.pieces]
+    pieces = [name for name, tally in model.tallies.items() if tally.piece()]
     boards = any(isinstance(deck, DominoDeck | TokenDeck) for deck in model.decks.values())
     game = OF_THE_GAME if boards else OF_THE_GAME[:1]
     return {
@@ -113,11 +112,11 @@ def _aggregate(ruleset: Ruleset, path: Path, text: str, name: str) -> Problem:
     )
 
 
-def _on_a_ladder(ruleset: Ruleset, value: Value) -> bool:
-    """Whether a formula says what each rank of a ladder brings: only there the contest gives `worth`."""
+def _given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
+    """The names that the contest of a scoring clause lets its formula of points use."""
     is_points = value.path[0] == "scoring" and value.field == "points"
     scoring = ruleset.model.scoring.get(str(value.path[1])) if is_points else None
-    return scoring is not None and isinstance(scoring.contest, LadderContest)
+    return () if scoring is None else scoring.contest.gives
 
 
 def _column(text: str, word: str) -> int:

@@ -17,7 +17,7 @@ from hgkit.rules.checks.shared import unknown
 from hgkit.rules.checks.values import Value, values
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.references import ENTRY, ENTRY_NAME, Names, note
-from hgkit.rules.clauses.setup import Scatter, TokenDeck
+from hgkit.rules.clauses.setup import TokenDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
 
@@ -31,20 +31,20 @@ CODES: Final = {
 class Reference:
     """A name that a clause uses: where, what it should be the name of, and other words that may stand there.
 
-    `field` is the parameter, as in `NAMES` by model and field.
+    `field` is the parameter by model and field, `note` what its annotation says.
     """
 
     path: Path
     what: str
     name: str
     field: str
-    words: tuple[str, ...] = ()
+    note: Names
     is_key: bool = False
 
     @property
     def is_word(self) -> bool:
-        """Whether it is one of those other words, and names nothing."""
-        return self.name in self.words
+        """Whether it is one of the other words that may stand there, and names nothing."""
+        return self.name in self.note.also
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -65,17 +65,23 @@ def references(ruleset: Ruleset) -> Iterator[Reference]:
         names = note(value.model, ENTRY_NAME, Names) if value.field == ENTRY else None
         if names is not None:
             name = str(value.path[-1])
-            yield Reference(value.path, names.what, name, f"{model}.{ENTRY_NAME}", names.also, is_key=True)
+            yield Reference(value.path, names.what, name, f"{model}.{ENTRY_NAME}", names, is_key=True)
         names = note(value.model, value.field, Names)
         if names is not None:
             what, field, is_key = names.what, f"{model}.{value.field}", isinstance(value.data, dict)
             if field == "Barred.within" and ruleset.model.space is None:
                 what = "area"  # a piece stands on a zone, and is barred in the whole area
             for path, name in _texts(value):
-                yield Reference(path, what, name, field, names.also, is_key)
+                yield Reference(path, what, name, field, names, is_key)
     for name, scoring in ruleset.model.scoring.items():
         if scoring.area is None:
-            yield Reference(("scoring", name), "area", name, "Scoring.area", is_key=True)
+            yield Reference(("scoring", name), "area", name, "Scoring.area", Names("area"), is_key=True)
+
+
+def used_as(ruleset: Ruleset, what: str, use: str) -> tuple[str, ...]:
+    """Return the names of `what` that clauses put to this use, each once."""
+    found = (ref for ref in references(ruleset) if ref.note.use == use and not ref.is_word)
+    return tuple(dict.fromkeys(ref.name for ref in found if ref.what == what))
 
 
 def _texts(value: Value) -> Iterator[tuple[Path, str]]:
@@ -101,9 +107,7 @@ def racks(model: RulesetModel) -> list[str]:
 def declared(ruleset: Ruleset) -> dict[str, list[str]]:
     """The names that a ruleset declares, by what they are names of; not those of scenes and squares."""
     model = ruleset.model
-    given = [clause.gives for clause in model.milestones.values() if clause.gives != "points"]
-    scattered = [clause.piece for clause in ruleset.clauses.values() if isinstance(clause, Scatter)]
-    pieces = list(dict.fromkeys([*model.supply.named(), *model.bank, *scattered, *given]))
+    pieces = model.pieces()
     areas, tracks = list(model.areas), list(model.tracks)
     names = {
         "animal": list(model.animals),

@@ -18,7 +18,7 @@ SECTIONS: Final = ("setup", "turn", "first_turn", "restart")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A step in an order: where its name stands, the name, its clause if it has one, and the word of its kind."""
+    """A step in an order: where its name stands, the name, its clause (None: there is no such step), and its id."""
 
     path: Path
     name: str
@@ -39,9 +39,8 @@ def named_steps(ruleset: Ruleset, section: str) -> Iterator[Named]:
 
 def named_step(ruleset: Ruleset, section: str, path: Path, name: str) -> Named:
     """Return the step that a name at a path of an order means: of its own section, else of the turn."""
-    ids = [name] if "." in name else [f"{section}.{name}", f"turn.{name}"]
-    ident = next((ident for ident in ids if ident in ruleset.clauses), ids[0])
-    return Named(path, name, ruleset.clauses.get(ident), ident)
+    ident, clause = ruleset.step(section, name)
+    return Named(path, name, clause, ident)
 
 
 def branches(ruleset: Ruleset, section: str) -> Sequence[Branch]:

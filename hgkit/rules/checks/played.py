@@ -15,9 +15,8 @@ from pydantic import BaseModel
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import words_in_order
 from hgkit.rules.checks.shared import latest
-from hgkit.rules.clauses.areas import Tally
 from hgkit.rules.clauses.clause import Bare
-from hgkit.rules.clauses.plays import SPACES, Plays, form, plays_of, used
+from hgkit.rules.clauses.plays import Plays, form, used
 from hgkit.rules.clauses.scoring import Scoring
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
@@ -42,7 +41,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 class _Check:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.plays: Plays = plays_of(ruleset.model)
+        self.plays: Plays = ruleset.plays
 
     def inside(self, path: Path, data: Any) -> Iterator[Problem]:
         """Yield what is not played of a value, and of all that it holds unless it is refused itself."""
@@ -90,7 +89,7 @@ class _Check:
         if allowed is not None:
             for name in (name for name in used(model) if name not in allowed.split()):
                 key = kind.model_fields[name].alias or name
-                others = [s for s in SPACES if s.takes(str((*path, key)[0]), kind, name)]
+                others = [s for s in plays.others if s.takes(str((*path, key)[0]), kind, name)]
                 what = key if not path else f"{key!r} here"
                 hint = f"played on: {', '.join(s.name for s in others)}"
                 yield name, self._refused((*path, key), f"{plays.place} has no {what}", hint)
@@ -105,7 +104,7 @@ class _Check:
     def _form_parameters(
         self, path: Path, model: BaseModel, name: str, groups: tuple[str, ...]
     ) -> Iterator[tuple[str, Problem]]:
-        given = [key for key in used(model) if not (isinstance(model, Tally) and key == name)]
+        given = used(model)
         best = max(
             ({*group.split()} for group in groups), key=lambda keys: len(keys & {*given}), default=set()
         )

@@ -7,7 +7,7 @@ what is shuffled into it then has to come there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
@@ -22,36 +22,6 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
-OWNERS: Final[Mapping[str, str]] = {
-    "Cost.source": "seat",
-    "Draw.rack": "seat",
-    "FoundStep.rack": "seat",
-    "MarkEffect.rack": "seat",
-    "Milestone.rack": "table",
-    "PlaceAgain.rack": "seat",
-    "PlaceStep.rack": "seat",
-    "Rack.again": "table",
-    "RecallPower.rack": "seat",
-    "Recover.otherwise": "seat",
-    "Recover.to": "seat",
-    "RefillStep.rack": "seat",
-    "RefillStep.sources": "table",
-    "Swap.partners": "table",
-    "Swap.rack": "seat",
-    "TakeTileStep.rack": "seat",
-    "TakeTileStep.source": "seat",
-    "TokenStep.source": "seat",
-    "TokenStep.to": "seat",
-    "TopUp.source": "table",
-}
-"""Whose rack a parameter has to name, where that matters."""
-
-TOKENS: Final = ("Recover.otherwise", "Recover.to", "TokenStep.source", "TokenStep.to")
-"""Parameters that name racks of tokens."""
-
-FILLED: Final = ("Draw.rack", "Fill.racks", "RefillStep.rack")
-"""Parameters that name racks to be filled up to their size."""
-
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every rack that a clause can't use."""
@@ -63,7 +33,7 @@ class _Racks:
         self.ruleset = ruleset
         self.model = ruleset.model
         self.named = [ref for ref in references(ruleset) if ref.what == "rack" and not ref.is_word]
-        self.tokens = {ref.name for ref in self.named if ref.field in TOKENS}
+        self.tokens = {ref.name for ref in self.named if ref.note.use == "tokens"}
         self.held = {rack.deck: name for name, rack in self.model.racks.items() if rack.owner == "table"}
         self.piles = {
             self.held.get(name, name)
@@ -74,7 +44,7 @@ class _Racks:
 
     def run(self) -> Iterator[Problem]:
         for reference in self.named:
-            yield from self._owner(reference.path, reference.name, OWNERS.get(reference.field))
+            yield from self._owner(reference.path, reference.name, reference.note.owner)
             yield from self._filled(reference)
         for name, rack in self.model.racks.items():
             yield from self._rack(("racks", name), name, rack)
@@ -133,9 +103,9 @@ class _Racks:
     def _filled(self, reference: Reference) -> Iterator[Problem]:
         """A rack to be filled that has no size, or is a stack itself, or can hold nothing."""
         rack, name = self.model.racks.get(reference.name), reference.name
-        if reference.field not in FILLED:
+        if reference.note.use not in ("filled", "hand"):
             return
-        if reference.field == "Draw.rack" and rack is not None:
+        if reference.note.use == "hand" and rack is not None:
             if 0 in (rack.size.values() if isinstance(rack.size, dict) else [rack.size]):
                 yield self._wrong(
                     ("racks", name, "size"), f"tiles are drawn into {name!r}, which holds none", "size: 1"
@@ -145,10 +115,7 @@ class _Racks:
             yield self._wrong(reference.path, message, f"racks: {', '.join(self.model.racks)}")
         elif rack is not None and rack.size is None:
             yield self._sizeless(reference.path, name)
-        if (
-            sum(other.name == name and other.field == "Fill.racks" == reference.field for other in self.named)
-            > 1
-        ):
+        if sum(other.name == name and other.path[:2] == reference.path[:2] for other in self.named) > 1:
             yield self._wrong(reference.path, f"rack {name!r} is filled twice", "name it once")
 
     def _sizeless(self, path: Path, name: str) -> Problem:
@@ -158,7 +125,7 @@ class _Racks:
     def _mixed(self, name: str) -> Iterator[Problem]:
         """A rack of tokens that something else is put into, or taken out of."""
         rack, own = self.model.racks.get(name), [ref for ref in self.named if ref.name == name]
-        others: list[Path] = [ref.path for ref in own if ref.field not in TOKENS]
+        others: list[Path] = [ref.path for ref in own if ref.note.use != "tokens"]
         for key in ("deck", "refill"):
             if rack is not None and getattr(rack, key) is not None:
                 others.append(("racks", name, key))

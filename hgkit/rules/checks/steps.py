@@ -1,7 +1,7 @@
 """The steps of a turn, of the set-up and of a new beginning.
 
-A step is named after its clause in the same section (`place`), or by that clause's id (`turn.place`). On a
-table of tiles the steps of a turn are those that the engine knows. Each stands at most once in an order. Some
+A step is named after its clause in the same section (`place`), or by that clause's id (`turn.place`). A kind of
+step that takes no parameters needs no clause: its name is enough. Each stands at most once in an order. Some
 steps need another one before them: a piece is put on the tile just placed, and a tile is placed once it was drawn.
 A clause that only a certain step plays needs that step in the order.
 """
@@ -11,13 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pydantic import BaseModel
-
 from hgkit.problems import Problem
-from hgkit.rules.checks.order import SECTIONS, branches, named_step, named_steps, words_in_order
+from hgkit.rules.checks.order import SECTIONS, Named, branches, named_step, named_steps, words_in_order
 from hgkit.rules.checks.shared import listed, unknown
-from hgkit.rules.clauses.clause import Clause
-from hgkit.rules.clauses.plays import plays_of
+from hgkit.rules.clauses.clause import Clause, StepClause
 from hgkit.rules.clauses.turn import Branch, OneOf
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
@@ -35,7 +32,7 @@ CODES: Final = {
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every step at fault."""
     names = [problem for section in SECTIONS for problem in _known(ruleset, section)]
-    names += _names(ruleset)
+    names += _twice(ruleset)
     yield from names
     yield from _set_up(ruleset)
     if names:
@@ -51,10 +48,15 @@ def _known(ruleset: Ruleset, section: str) -> Iterator[Problem]:
     ids = [name for name in ruleset.clauses if not name.endswith(".order")]
     own = [name.partition(".")[2] for name in ids if name.startswith(f"{section}.")]
     full = [name for name in ids if name.startswith("turn.") and section != "turn"]
-    known = [*(plays_of(ruleset.model).steps if section == "turn" else ()), *own, *full]
+    kinds = ruleset.plays.registry.names("setup" if section == "setup" else "step")
+    known = [*own, *full, *(name for name in kinds if ruleset.step(section, name)[1] is not None)]
     seen: set[str] = set()
     for step in named_steps(ruleset, section):
-        if step.name not in known:
+        if step.clause is None and step.name in kinds:
+            message = f"the step {step.name!r} takes parameters, and no clause gives them"
+            hint = f"add turn.{step.name}"
+            yield ruleset.problem(step.path, "missing-step", message, hint)
+        elif step.clause is None:
             yield unknown(ruleset, step.path, "step", step.name, known)
         elif step.name in seen:
             message = f"the step {step.name!r} stands twice"
@@ -68,7 +70,7 @@ class _Turn:
     def __init__(self, ruleset: Ruleset, section: str) -> None:
         self.ruleset = ruleset
         self.section = section
-        self.plays = plays_of(ruleset.model)
+        self.plays = ruleset.plays
         self.words = {step.word for step in named_steps(ruleset, section)}
         self.found: list[Problem] = []
 
@@ -91,7 +93,7 @@ class _Turn:
     def _branch(self, path: Path, branch: Branch, done: set[str], *, begins: bool) -> None:
         """Go through one step or choice; what every branch of a choice does is done after it."""
         if isinstance(branch, str):
-            self._step(path, named_step(self.ruleset, self.section, path, branch).word, done, begins=begins)
+            self._step(named_step(self.ruleset, self.section, path, branch), done, begins=begins)
         elif isinstance(branch, OneOf):
             ways = [set(done) for _ in branch.one_of]
             for index, (inner, way) in enumerate(zip(branch.one_of, ways, strict=True)):
@@ -100,17 +102,19 @@ class _Turn:
         else:
             self._in_order((*path, "in_order"), branch.in_order, done, begins=begins)
 
-    def _step(self, path: Path, step: str, done: set[str], *, begins: bool) -> None:
-        first, late = self.plays.after.get(step), self.plays.before.get(step)
-        if first is not None and first not in done and first in self.words:
-            self._wrong(path, f"{step!r} needs {first!r} before it", "on every way through the turn")
-        if late is not None and late in done:
-            self._wrong(path, f"{step!r} stands after {late!r}", "it comes too late there")
-        if begins and step in self.plays.silent:
+    def _step(self, step: Named, done: set[str], *, begins: bool) -> None:
+        kind, word, path = step.clause, step.word, step.path
+        assert isinstance(kind, StepClause)
+        if kind.comes_after is not None and kind.comes_after not in done and kind.comes_after in self.words:
             self._wrong(
-                path, f"{step!r} begins a choice, and has no move to choose", "begin with another step"
+                path, f"{word!r} needs {kind.comes_after!r} before it", "on every way through the turn"
             )
-        done.add(step)
+        if kind.comes_before is not None and kind.comes_before in done:
+            self._wrong(path, f"{word!r} stands after {kind.comes_before!r}", "it comes too late there")
+        if begins and kind.silent:
+            message = f"{word!r} begins a choice, and has no move to choose"
+            self._wrong(path, message, "begin with another step")
+        done.add(word)
 
     def _wrong(self, path: Path, message: str, hint: str) -> None:
         self.found.append(self.ruleset.problem(path, "wrong-order", f"the step {message}", hint))
@@ -124,22 +128,15 @@ def _set_up(ruleset: Ruleset) -> Iterator[Problem]:
             yield ruleset.problem(path, "not-played", "nobody chooses in the set-up", "list steps by name")
 
 
-def _names(ruleset: Ruleset) -> Iterator[Problem]:
-    """Clauses of steps that the space would not find by their names."""
-    plays = plays_of(ruleset.model)
-    seen: set[str] = set()
-    for name, step in ruleset.model.turn.named().items():
-        kind, path = step.step, ("turn", name)
-        if kind in plays.one and kind in seen:
-            message = f"{plays.place} has one step {kind!r} only"
-            yield ruleset.problem(path, "not-played", message, "leave one out", key=True)
-        elif name in plays.steps and kind != name:
-            message = f"{plays.place} has a step {name!r} of its own"
-            yield ruleset.problem(path, "not-played", message, "give this one another name", key=True)
-        elif kind in plays.steps and kind != name:
-            message = f"{plays.place} draws with the clause turn.{kind}"
-            yield ruleset.problem(path, "not-played", message, f"call it {kind}", key=True)
-        seen.add(kind)
+def _twice(ruleset: Ruleset) -> Iterator[Problem]:
+    """Second steps of a kind of which a turn has one only."""
+    for section in ("turn", "first_turn"):
+        seen: set[str] = set()
+        for step in named_steps(ruleset, section):
+            if isinstance(step.clause, StepClause) and step.clause.alone and step.word in seen:
+                message = f"{ruleset.plays.place} has one step {step.word!r} only"
+                yield ruleset.problem(step.path, "not-played", message, "leave one out")
+            seen.add(step.word)
 
 
 def _unplayed(ruleset: Ruleset) -> Iterator[Problem]:
@@ -163,6 +160,6 @@ def _played_by(ruleset: Ruleset, ident: str, clause: Clause) -> Iterator[tuple[s
     section = ident.partition(".")[0]
     when = getattr(clause, "when", ())
     moments = [f"{section}: {moment}" for moment in ([when] if isinstance(when, str) else when)]
-    played_by = plays_of(ruleset.model).played_by
-    keys: list[str | type[BaseModel]] = [section, type(clause), *moments]
-    yield from dict.fromkeys(played_by[key] for key in keys if key in played_by)
+    played_by = ruleset.plays.played_by
+    found = [clause.played_by, *(played_by.get(key, ()) for key in (section, *moments))]
+    yield from dict.fromkeys(filter(None, found))

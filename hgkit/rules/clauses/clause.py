@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -75,10 +76,17 @@ class Clause(BaseModel):
     )
     reconstructed: dict[str, str] | None = Field(None, description="How data that no source gives were made.")
 
+    played_by: ClassVar[tuple[str, ...]] = ()
+    """The steps, any of which plays a clause of this kind; none: it takes no step."""
+
     @property
     def standing(self) -> Status:
         """The status in force: as written, or stated with a cite and silent without."""
         return self.status or ("stated" if self.cite else "silent")
+
+    def brings(self) -> tuple[str, ...]:
+        """The kinds of pieces that are in the game because this clause says so."""
+        return ()
 
     def parameters(self) -> dict[str, Any]:
         """The parameters alone, as plain data, in the order of the model."""
@@ -99,19 +107,41 @@ class Bare(Clause):
     """A clause without parameters: a rule that holds or is left out."""
 
 
-class StepClause(Clause):
+class Compiled(BaseModel):
+    """What a game is compiled from: a kind of clause, whose class says how.
+
+    The rules know no engine; so the builder that the kinds work with is typed where they are.
+    """
+
+    @abstractmethod
+    def compile(self, builder: Any, ident: str) -> Any:
+        """Return the frozen record or the step that plays this clause; `ident` is its id."""
+
+
+class StepClause(Compiled, Clause):
     """A step of a turn: a choice of the player, or work that is done by itself."""
 
     step: str = Field(description="Kind of step.")
 
+    comes_after: ClassVar[str | None] = None
+    """The step that has to be done before this one can be."""
+    comes_before: ClassVar[str | None] = None
+    """The step after which this one comes too late."""
+    silent: ClassVar[bool] = False
+    """Whether it has no move, so that no choice can begin with it."""
+    alone: ClassVar[bool] = False
+    """Whether a turn has one of it only."""
 
-class SetupClause(Clause):
+
+class SetupClause(Compiled, Clause):
     """A step of the set-up."""
 
     step: str = Field(description="Kind of step.")
+    key: ClassVar[str | None] = None
+    """The key under `setup` where a script records what came of it; None: the name of the clause."""
 
 
-class EffectClause(Clause):
+class EffectClause(Compiled, Clause):
     """What a special component does, or a token played."""
 
     effect: str = Field(description="Kind of effect.")
@@ -119,6 +149,18 @@ class EffectClause(Clause):
 
 class AreaClause(Clause):
     """A kind of area: what belongs together and is scored together."""
+
+
+class TallyClause(Compiled, Clause):
+    """A number counted in an area, by its name in formulas."""
+
+    def piece(self) -> str | None:
+        """The kind of piece that it counts, where that is known for every seat: `own_NAME` and `NAME_left`."""
+        return None
+
+    def number(self) -> str | None:
+        """The number printed on components of which its value is made, for the ledger."""
+        return None
 
 
 class DeckClause(Clause):
@@ -129,5 +171,8 @@ class LimitClause(Clause):
     """A limit that forbids moves."""
 
 
-class ContestClause(Part):
+class ContestClause(Compiled, Part):
     """Who wins an area."""
+
+    gives: ClassVar[tuple[str, ...]] = ()
+    """Names that it lets the formula of points use."""

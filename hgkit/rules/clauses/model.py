@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from hgkit.rules.clauses.areas import Animal, SpaceClause, Tally
+from hgkit.rules.clauses.areas import Animal, SpaceClause
 from hgkit.rules.clauses.clause import (
     AreaClause,
     Clause,
@@ -17,9 +17,10 @@ from hgkit.rules.clauses.clause import (
     Part,
     SetupClause,
     StepClause,
+    TallyClause,
     Text,
 )
-from hgkit.rules.clauses.effects import Mark
+from hgkit.rules.clauses.marks import Mark
 from hgkit.rules.clauses.placing import Cost, OccupySection, PlacementSection
 from hgkit.rules.clauses.scoring import EndClause, Milestone, Scoring, Track, Winner
 from hgkit.rules.clauses.setup import Bank, NeutralSeat, PlayersSection, Rack, Supply
@@ -127,7 +128,7 @@ class RulesetModel(BaseModel):
     space: SpaceClause | None = None
     setup: SetupSection | None = None
     areas: dict[str, Annotated[AreaClause, Kind("area")]]
-    tallies: dict[str, Tally]
+    tallies: dict[str, Annotated[TallyClause, Kind("tally")]]
     animals: dict[str, Animal] = Field(default_factory=dict)
     turn: TurnSection
     first_turn: FirstTurn | None = None
@@ -152,6 +153,11 @@ class RulesetModel(BaseModel):
         """Every clause with its id, in the order of the model."""
         for section in type(self).model_fields:
             yield from _clauses(section, getattr(self, section))
+
+    def pieces(self) -> list[str]:
+        """The kinds of pieces: of the players, of the table, and those that other clauses bring."""
+        brought = [name for _, clause in self.clauses() for name in clause.brings()]
+        return list(dict.fromkeys([*self.supply.named(), *self.bank, *brought]))
 
 
 def _clauses(path: str, value: Any) -> Iterator[tuple[str, Clause]]:

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from hgkit.rules.clauses.clause import Bare, Clause, FormulaText, LimitClause, Named, Part
-from hgkit.rules.clauses.posts import PostRule
 from hgkit.rules.clauses.references import Names, Over
 
 
@@ -100,6 +99,15 @@ class OnePerTile(Clause):
     at_most: Annotated[int, Field(ge=0, le=9)] = Field(description="Pieces a placed tile.")
 
 
+class PostRule(Clause):
+    """What holds for every post."""
+
+    must: bool = Field(
+        description="Whether the tile is laid only where its piece can, and then has to, be put."
+    )
+    stays: bool = Field(description="Whether the piece stays there when the area is completed, to the end.")
+
+
 class OccupySection(Part):
     """Where pieces may be put."""
 
@@ -113,7 +121,9 @@ class OccupySection(Part):
 class Cost(Clause):
     """A way to pay for a piece."""
 
-    source: Annotated[str, Names("rack")] = Field(alias="from", description="The rack that pays.")
+    source: Annotated[str, Names("rack", owner="seat")] = Field(
+        alias="from", description="The rack that pays."
+    )
     cards: Annotated[int, Field(ge=1, le=9)] = Field(description="How many cards.")
     match: Literal["area", "each_other"] = Field(
         description="Each of the colour of the place, or all of one colour."

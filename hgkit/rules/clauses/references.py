@@ -27,10 +27,17 @@ ENTRY_NAME: Final = "*name"
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Texts that are names of `what`: pieces, racks, ... ; words of `also` may stand there too."""
+    """Texts that are names of `what`: pieces, racks, ... ; words of `also` may stand there too.
+
+    Of a rack it says whose it has to be (`owner`: seat or table). `use` says what becomes of what is named: a rack
+    that is `filled` up to its size, the `hand` that tiles are drawn into, a rack of `tokens`, a piece that is a `mark`
+    on components or can `block` squares.
+    """
 
     what: str
     also: tuple[str, ...] = ()
+    owner: str | None = None
+    use: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,44 +21,6 @@ class Track(Clause):
     floor: Count | None = Field(None, description="Points can't fall below it; left out: no bound.")
 
 
-class MostContest(ContestClause):
-    """The most pieces win."""
-
-    most: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
-    ties: Literal["each_takes_all", "split", "nobody"] = Field(
-        description="Tied players: each takes all, they split (rounded down), or nobody scores."
-    )
-
-
-class LadderContest(ContestClause):
-    """Everybody with a piece wins something: the first the total, the others what stands above them."""
-
-    ladder: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
-    next: Literal["count_above", "sum_above"] = Field(
-        description="The count of a seat just above, or the sum of all seats with that count."
-    )
-    ties: Literal["each_takes_all", "as_the_last"] = Field(
-        description="Tied players: each gets what the rank pays, or what the last of the tied ranks pays."
-    )
-
-
-class BothEndsContest(ContestClause):
-    """Whoever has the most at both ends."""
-
-    leader_at_both: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
-    ties: Literal["each_takes_all", "nobody"] = Field(
-        description="A tie for the most counts as the most, or as nothing."
-    )
-
-
-class OwnerContest(ContestClause):
-    """The owner."""
-
-    owner: Annotated[str, Names("piece", also=("board",))] = Field(
-        description="Kind of piece whose owner wins, or `board` for the owner of the board."
-    )
-
-
 Contest = Annotated[ContestClause, Kind("contest")]
 
 
@@ -87,7 +49,7 @@ class Milestone(Clause):
     """The first seats for whom something becomes true, and what they get."""
 
     area: Annotated[str | None, Names("area")] = Field(None, description="Kind of area that is looked at.")
-    rack: Annotated[str | None, Names("rack")] = Field(
+    rack: Annotated[str | None, Names("rack", owner="table")] = Field(
         None, description="Rack of goal cards, each with a roll of its own."
     )
     only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
@@ -111,6 +73,10 @@ class Milestone(Clause):
     declined: Literal["lapses", "passes_on"] | None = Field(
         None, description="A piece not placed: lost, or for the next seat."
     )
+
+    def brings(self) -> tuple[str, ...]:
+        """The piece it gives."""
+        return () if self.gives == "points" else (self.gives,)
 
 
 class EndTrigger(Clause):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.rules.clauses.clause import ByPlayers, Clause, Count, DeckClause, Named, Part, SetupClause
+from hgkit.rules.clauses.clause import ByPlayers, Clause, Count, DeckClause, Named, Part
 from hgkit.rules.clauses.references import Names
 
 
@@ -87,7 +87,7 @@ class TokenDeck(DeckClause):
 class TopUp(Part):
     """Where a rack is topped up from, and when."""
 
-    source: Annotated[str, Names("rack")] = Field(
+    source: Annotated[str, Names("rack", owner="table")] = Field(
         alias="from", description="The rack or deck it is topped up from."
     )
     when: Literal["after_hand", "after_each"] = Field(
@@ -108,7 +108,7 @@ class Rack(Clause):
         None,
         description="When a pile runs out: with its last component, or with the first draw that finds it empty.",
     )
-    again: Annotated[str | None, Names("rack")] = Field(
+    again: Annotated[str | None, Names("rack", owner="table")] = Field(
         None, description="The rack that is shuffled into it when it runs out."
     )
     passes: Count | None = Field(None, description="How many times it can be gone through.")
@@ -116,38 +116,3 @@ class Rack(Clause):
         None, description="The rack that components played from here go to."
     )
     refill: TopUp | None = None
-
-
-class Fill(SetupClause):
-    """Set-up: fill racks from their decks."""
-
-    step: Literal["fill"]
-    racks: Annotated[list[str], Names("rack")] = Field(description="The racks, in order.")
-
-
-class Scatter(SetupClause):
-    """Set-up: pieces of the table on places drawn by chance, one for each value of an attribute."""
-
-    step: Literal["scatter"]
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
-    to: Annotated[str, Names("area")] = Field(description="Kind of area it is put on.")
-    one_of_each: Annotated[str, Names("numbered attribute")] = Field(
-        description="Attribute of the map; one place is drawn for each of its values."
-    )
-    up_to: ByPlayers = Field(description="Values 1 up to this one.")
-
-
-class DrawBoards(SetupClause):
-    """Set-up: every player draws the parts of a board."""
-
-    step: Literal["draw_boards"]
-
-
-class LayTokens(SetupClause):
-    """Set-up: the tokens of each player on squares of the own board, by chance."""
-
-    step: Literal["lay_tokens"]
-    deck: Annotated[str, Names("deck")] = Field(description="The deck of tokens.")
-    squares: Annotated[list[str], Names("kind of square")] = Field(
-        description="Kinds of squares that get one."
-    )

@@ -1,14 +1,15 @@
-"""Areas on boards, and what is counted in them."""
+"""Areas on boards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
-from hgkit.engine.area import Counter, Values
-from hgkit.engine.tallies import MostPieces, Pieces
-from hgkit.rules.clauses.areas import MatchedHalf, OwnArea, RingArea, SquareArea, Tally
+from pydantic import Field
+
 from hgkit.rules.clauses.clause import AreaClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.table import NOTHING, Board, BoardTable
 
 
@@ -69,74 +70,133 @@ def place_name(board: Board, cell: int) -> str:
     return f"{x},{y}"
 
 
+class BoardAreaClause(AreaClause):
+    """A kind of area of boards."""
+
+    def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterable[Spot]:
+        """Return the areas that the domino `number` of a seat makes or covers, in the order of its halves."""
+        return ()
+
+    def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterable[Spot]:
+        """Return the areas on the board of a seat; of some kinds there are none but while a domino is placed."""
+        return ()
+
+
+class MatchedHalf(BoardAreaClause):
+    """A half of the domino just placed that lies beside an equal one."""
+
+    half: Literal["placed"]
+    beside: Literal["same_scene"]
+    once: Literal["half", "contact"] = Field(
+        description="A half with several equal neighbours is one area, or one for each contact."
+    )
+
+    def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterator[Spot]:
+        """One for each half that is matched, or for each of its contacts."""
+        board = table.boards[seat]
+        for cell in board.laid[number][1:]:
+            if cell < board.layout.inner:
+                contacts = len(matches(board, cell))
+                for _ in range(min(contacts, 1) if self.once == "half" else contacts):
+                    yield areas.spot(table, seat, (cell,), cell)
+
+
+class SquareArea(BoardAreaClause):
+    """The outer square of this kind that the domino just placed covers."""
+
+    square: Annotated[str, Names("kind of square")] = Field(description="Kind of outer square.")
+
+    def _is(self, board: Board, cell: int) -> bool:
+        return cell >= board.layout.inner and board.layout.ground[cell] == self.square
+
+    def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterator[Spot]:
+        """The square that it covers."""
+        board = table.boards[seat]
+        for cell in board.laid[number][1:]:
+            if self._is(board, cell):
+                yield areas.spot(table, seat, (cell,), cell)
+
+    def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterator[Spot]:
+        """Every square that is covered."""
+        board = table.boards[seat]
+        for cell in range(board.layout.inner, len(board.layout.places)):
+            if self._is(board, cell) and board.tile[cell] != NOTHING:
+                yield areas.spot(table, seat, (cell,), cell)
+
+
+class OwnTiles(BoardAreaClause):
+    """The dominoes of one player, as one area. It needs boards that belong to players."""
+
+    own: Literal["tiles"]
+    state: Literal["face_up"] | None = Field(None, description="Only tiles in this state.")
+
+    def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterator[Spot]:
+        """All dominoes of the seat."""
+        return self.all(areas, table, seat)
+
+    def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterator[Spot]:
+        """All dominoes of the seat, where it has any."""
+        board = table.boards[seat]
+        cells = [
+            cell
+            for cell, number in enumerate(board.tile)
+            if number != NOTHING and not (self.state == "face_up" and board.down[number])
+        ]
+        if cells:
+            yield areas.spot(table, seat, cells, cells[0])
+
+
+class RingArea(BoardAreaClause):
+    """The squares around a piece just put on a board."""
+
+    around: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    touching: Literal["edges", "corners"] = Field(description="Neighbours by an edge, or by a corner too.")
+
+    def ring(self, areas: BoardAreas, table: BoardTable, seat: int, cell: int) -> Spot:
+        """The squares around a cell."""
+        board = table.boards[seat]
+        return areas.spot(table, seat, board.around(cell, corners=self.touching == "corners"), cell)
+
+    def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterator[Spot]:
+        """Those around every piece of the kind."""
+        piece = areas.pieces[self.around]
+        for cell, code in enumerate(table.boards[seat].block):
+            if code != NOTHING and areas.blocks.piece(code) == piece:
+                yield self.ring(areas, table, seat, cell)
+
+
+@dataclass(frozen=True, slots=True)
 class BoardAreas:
-    """Finds the areas of a game's clauses on boards."""
+    """The kinds of areas of a game by name. `pieces` numbers the kinds of pieces; those of `blocking` block squares."""
 
-    def __init__(
-        self, clauses: dict[str, AreaClause], pieces: dict[str, int], seats: int, blocking: Iterable[str]
-    ) -> None:
-        """`clauses` are the areas of the ruleset, `pieces` numbers the kinds of pieces.
+    kinds: Mapping[str, BoardAreaClause]
+    pieces: Mapping[str, int]
+    seats: int
+    blocking: tuple[str, ...]
 
-        `blocking` are the kinds of pieces that block squares.
-        """
-        self.blocking = tuple(dict.fromkeys(blocking))
-        self.clauses = clauses
-        self.pieces = pieces
-        self.seats = seats
-        self.blocks = Blocks(seats)
+    @property
+    def blocks(self) -> Blocks:
+        """How blocking pieces are numbered."""
+        return Blocks(self.seats)
 
     def spot(self, table: BoardTable, seat: int, cells: Sequence[int], first: int) -> Spot:
         """Some cells of a seat's board as an area; `first` gives it its name."""
         return Spot(seat, table.boards[seat], tuple(cells), first, self.blocks, self.seats)
 
-    def placed(self, table: BoardTable, kind: str, seat: int, number: int) -> Iterator[Spot]:
-        """The areas of a kind that the domino `number` of a seat makes or covers, in the order of its halves."""
-        clause, board = self.clauses[kind], table.boards[seat]
-        cells = board.laid[number][1:]
-        if isinstance(clause, MatchedHalf):
-            for cell in cells:
-                if cell < board.layout.inner:
-                    contacts = len(matches(board, cell))
-                    for _ in range(min(contacts, 1) if clause.once == "half" else contacts):
-                        yield self.spot(table, seat, (cell,), cell)
-        elif isinstance(clause, SquareArea):
-            for cell in cells:
-                if cell >= board.layout.inner and board.layout.ground[cell] == clause.square:
-                    yield self.spot(table, seat, (cell,), cell)
-        elif isinstance(clause, OwnArea):
-            yield from self._own(table, clause, seat)
+    def placed(self, table: BoardTable, kind: str, seat: int, number: int) -> Iterable[Spot]:
+        """The areas of a kind that the domino `number` of a seat makes or covers."""
+        return self.kinds[kind].placed(self, table, seat, number)
 
     def ring(self, table: BoardTable, kind: str, seat: int, cell: int) -> Spot:
         """The cells around a cell, for an area of this kind."""
-        clause, board = self.clauses[kind], table.boards[seat]
-        corners = isinstance(clause, RingArea) and clause.touching == "corners"
-        return self.spot(table, seat, board.around(cell, corners=corners), cell)
+        clause = self.kinds[kind]
+        assert isinstance(clause, RingArea)
+        return clause.ring(self, table, seat, cell)
 
     def all(self, table: BoardTable, kind: str) -> Iterator[Spot]:
-        """All areas of a kind on all boards; matches exist only while a domino is placed."""
-        clause = self.clauses[kind]
-        for seat, board in enumerate(table.boards):
-            if isinstance(clause, OwnArea):
-                yield from self._own(table, clause, seat)
-            elif isinstance(clause, SquareArea):
-                for cell in range(board.layout.inner, len(board.layout.places)):
-                    if board.layout.ground[cell] == clause.square and board.tile[cell] != NOTHING:
-                        yield self.spot(table, seat, (cell,), cell)
-            elif isinstance(clause, RingArea):
-                piece = self.pieces[clause.around]
-                for cell, code in enumerate(board.block):
-                    if code != NOTHING and self.blocks.piece(code) == piece:
-                        yield self.ring(table, kind, seat, cell)
-
-    def _own(self, table: BoardTable, clause: OwnArea, seat: int) -> Iterator[Spot]:
-        board = table.boards[seat]
-        cells = [
-            cell
-            for cell, number in enumerate(board.tile)
-            if number != NOTHING and not (clause.state == "face_up" and board.down[number])
-        ]
-        if cells:
-            yield self.spot(table, seat, cells, cells[0])
+        """All areas of a kind on all boards."""
+        for seat in range(len(table.boards)):
+            yield from self.kinds[kind].all(self, table, seat)
 
 
 def matches(board: Board, cell: int) -> list[int]:
@@ -149,60 +209,3 @@ def matches(board: Board, cell: int) -> list[int]:
         and not board.down[board.tile[near]]
         and board.scene[near] == board.scene[cell]
     ]
-
-
-def compile_board_tally(tally: Tally, pieces: dict[str, int]) -> Counter:
-    """The record that counts a tally in a spot."""
-    if tally.most is not None:
-        return MostPieces(pieces[tally.most])
-    counted = tally.pieces or tally.on
-    if counted is not None:
-        return Pieces(pieces[counted])
-    cells = Cells(tally.of, tally.having)
-    if tally.sum is not None:
-        return SumOfCells(cells, tally.sum)
-    return TilesOfCells(cells) if tally.count == "tiles" else cells
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """The squares of a kind (None: any) that show a number (None: or not)."""
-
-    kind: str | None
-    having: str | None
-
-    def of(self, spot: Spot) -> Iterator[int]:
-        """Their cells in a spot."""
-        layout = spot.board.layout
-        for cell in spot.cells:
-            ground = "square" if self.kind == "square" and cell < layout.inner else layout.ground[cell]
-            fits = self.kind is None or ground == self.kind
-            if fits and (self.having is None or layout.values[cell].get(self.having)):
-                yield cell
-
-    def __call__(self, spot: Spot, values: Values) -> int:
-        """How many there are."""
-        return sum(1 for _ in self.of(spot))
-
-
-@dataclass(frozen=True, slots=True)
-class SumOfCells:
-    """A number of squares, summed."""
-
-    cells: Cells
-    number: str
-
-    def __call__(self, spot: Spot, values: Values) -> int:
-        """The sum."""
-        return sum(spot.board.layout.values[cell].get(self.number, 0) for cell in self.cells.of(spot))
-
-
-@dataclass(frozen=True, slots=True)
-class TilesOfCells:
-    """The dominoes that lie on squares."""
-
-    cells: Cells
-
-    def __call__(self, spot: Spot, values: Values) -> int:
-        """How many different ones there are."""
-        return len({spot.board.tile[cell] for cell in self.cells.of(spot)} - {NOTHING})

@@ -4,18 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
+from pydantic import Field
+
+from hgkit.engine.counters import Number
 from hgkit.engine.effect import Args, Effect, Store, Use, move_rack
 from hgkit.engine.events import Event, MarkReturned, Placed, TokenPlayed, TokenWon
 from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import EffectClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import Spot, place_name
+from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.placing import Lifted, Slot
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import NOTHING, Board
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+class AllowPower(EffectClause):
+    """Allow a half on terrain that is closed to it."""
+
+    effect: Literal["allow"]
+    scene: Annotated[str, Names("scene")] = Field(description="The scene of the half.")
+    terrain: Annotated[list[str], Names("terrain")] = Field(description="Terrain that is allowed.")
+    picking_token_bonus: Literal["normal", "none"] = Field(
+        description="Whether the half gives its bonus when matched."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Allow:
+        """Return the effect."""
+        scene = scenes_of(builder.ruleset).index(self.scene)
+        lifted = frozenset((scene, ground) for ground in self.terrain)
+        return Allow(ident, scene, lifted, bonus=self.picking_token_bonus == "normal")
 
 
 class Allow(Effect):
@@ -260,3 +284,16 @@ class DominoPlay:
             points[loser] = points.get(loser, 0) - rules.loser
         values = {"owner": rules.owner, "loser": rules.loser if loses else 0}
         state.pay(rules.clause, "domino", at, "owner - loser", values, tuple(points.items()), rules.track)
+
+
+def domino_play(builder: Builder) -> DominoPlay:
+    """Return the numbers of what all steps with dominoes share; compiling the space fills in the rest."""
+    return DominoPlay(
+        seats=len(builder.seats),
+        queue=builder.register(()),
+        idle=builder.counter("idle_turns", 0, Number()),
+        played=builder.memory("played"),
+        restarted=builder.memory("restarted"),
+        gained=builder.memory("gained"),
+        tree=builder.memory("tree"),
+    )

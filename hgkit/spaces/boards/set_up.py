@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.errors import HgkitError
-from hgkit.rules.clauses.setup import DrawBoards, LayTokens
+from hgkit.rules.clauses.clause import SetupClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.space import BoardSpace, space_of, token_decks
 from hgkit.spaces.boards.table import Board
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
-    from hgkit.engine.game import SetUp
     from hgkit.engine.state import State
 
 
-def put_away(builder: Builder, space: BoardSpace) -> SetUp:
+def put_away(builder: Builder, space: BoardSpace) -> PutAway:
     """Put dominoes of each stack away unseen."""
     return PutAway(tuple((builder.racks[name].first, number) for name, number in space.removed.items()))
 
@@ -35,10 +37,16 @@ class PutAway:
             del state.racks[rack][: min(number, len(state.racks[rack]))]
 
 
-def draw_boards(builder: Builder, name: str, clause: DrawBoards) -> SetUp:
-    """Every player draws a board."""
-    builder.setup_keys.append("boards")
-    return BoardsDrawn()
+class DrawBoards(SetupClause):
+    """Set-up: every player draws the parts of a board."""
+
+    step: Literal["draw_boards"]
+
+    key = "boards"
+
+    def compile(self, builder: Builder, ident: str) -> BoardsDrawn:
+        """Return the step."""
+        return BoardsDrawn()
 
 
 class BoardsDrawn:
@@ -85,12 +93,22 @@ def _face(state: State, names: Any, index: int, part: str) -> str:
     return name
 
 
-def lay_tokens(builder: Builder, name: str, clause: LayTokens) -> SetUp:
-    """Lay the tokens of each player on the outer squares of some kinds."""
-    deck = token_decks(builder.model)[clause.deck]
-    builder.setup_keys.append("tokens")
-    scenes = tuple(builder.ruleset.of(Dominoes)[deck.one_of_each].scenes)
-    return TokensLaid(scenes, frozenset(clause.squares))
+class LayTokens(SetupClause):
+    """Set-up: the tokens of each player on squares of the own board, by chance."""
+
+    step: Literal["lay_tokens"]
+    deck: Annotated[str, Names("deck")] = Field(description="The deck of tokens.")
+    squares: Annotated[list[str], Names("kind of square")] = Field(
+        description="Kinds of squares that get one."
+    )
+
+    key = "tokens"
+
+    def compile(self, builder: Builder, ident: str) -> TokensLaid:
+        """Return the step."""
+        deck = token_decks(builder.model)[self.deck]
+        scenes = tuple(builder.ruleset.of(Dominoes)[deck.one_of_each].scenes)
+        return TokensLaid(scenes, frozenset(self.squares))
 
 
 @dataclass(frozen=True, slots=True)

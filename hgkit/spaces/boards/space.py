@@ -11,13 +11,12 @@ from hgkit.engine.area import Area
 from hgkit.engine.fault import Path
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.tallies import summed
+from hgkit.rules.checks.names import references, used_as
 from hgkit.rules.clauses.clause import for_players
-from hgkit.rules.clauses.effects import Block, MarkEffect, Recover
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
-from hgkit.rules.clauses.turn import FoundStep, TokenStep
 from hgkit.spaces.boards import layout as board_layout
-from hgkit.spaces.boards.areas import BoardAreas, compile_board_tally, place_name
+from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, place_name
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.domino_set import DominoSet
@@ -154,13 +153,12 @@ def compile_board(builder: Builder) -> BoardSpace:
     assert model.space.board is not None
     boards = ruleset.of(Boards)[model.space.board]
     dominoes = DominoSet.of(list(ruleset.of(Dominoes).values()), _mark_names(builder))
-    blocking = [c.piece for c in ruleset.clauses.values() if isinstance(c, Block)]
-    areas = BoardAreas(dict(model.areas), builder.pieces, len(builder.seats), blocking)
+    blocking = used_as(ruleset, "piece", "block")
+    kinds = {name: area for name, area in model.areas.items() if isinstance(area, BoardAreaClause)}
+    areas = BoardAreas(kinds, builder.pieces, len(builder.seats), blocking)
     placing = _placing(model, dominoes)
-    waived = [name for c in ruleset.clauses.values() if isinstance(c, FoundStep) for name in c.waive]
-    builder.counters = {
-        name: compile_board_tally(tally, builder.pieces) for name, tally in model.tallies.items()
-    }
+    waived = [ref.name for ref in references(ruleset) if ref.what == "placement clause"]
+    builder.counters = builder.tallies()
     decks = {name: deck for name, deck in model.decks.items() if isinstance(deck, DominoDeck)}
     builder.stacks = {
         builder.stack_of(name): tuple(
@@ -178,38 +176,21 @@ def compile_board(builder: Builder) -> BoardSpace:
         founding=placing.founder(waived),
         found=areas,
         seats=len(builder.seats),
-        token_racks=_token_racks(ruleset.clauses.values()),
+        token_racks=frozenset(used_as(ruleset, "rack", "tokens")),
         removed={
             builder.stack_of(name): for_players(deck.removed, len(builder.players))
             for name, deck in decks.items()
         },
-        mark_pieces=_mark_pieces(builder),
+        mark_pieces=used_as(ruleset, "piece", "mark"),
         tokens=_tokens(builder, dominoes),
     )
 
 
 def _mark_names(builder: Builder) -> list[str]:
     """How marks are named: by their owner, with the kind of piece where there are several kinds."""
-    pieces = _mark_pieces(builder)
+    pieces = used_as(builder.ruleset, "piece", "mark")
     single = len(pieces) == 1
     return [seat if single else f"{piece}.{seat}" for piece in pieces for seat in builder.seats]
-
-
-def _mark_pieces(builder: Builder) -> tuple[str, ...]:
-    """The kinds of pieces that mark dominoes."""
-    marks = (c.piece for c in builder.ruleset.clauses.values() if isinstance(c, MarkEffect))
-    return tuple(dict.fromkeys(marks))
-
-
-def _token_racks(clauses: Iterable[Any]) -> frozenset[str]:
-    """The names of racks whose components are tokens."""
-    found: set[str] = set()
-    for clause in clauses:
-        if isinstance(clause, TokenStep):
-            found |= {clause.source, clause.to}
-        elif isinstance(clause, Recover):
-            found |= {clause.to, clause.otherwise}
-    return frozenset(found)
 
 
 def _tokens(builder: Builder, dominoes: DominoSet) -> tuple[int, ...]:

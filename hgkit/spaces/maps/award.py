@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Declined, Event
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Completed
 from hgkit.engine.scoring import Rule
-from hgkit.spaces.maps.areas import Region, Territories
+from hgkit.spaces.maps.area_kinds import Territories
+from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.milestones import Milestones
-from hgkit.spaces.maps.put_rules import PutRules
+from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
+from hgkit.spaces.maps.space import space_of
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-    from hgkit.spaces.maps.space import GraphSpace
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,9 @@ class AfterPut:
         self.milestones.look(state, owner, place, full, before)
 
 
-def compile_after_put(builder: Builder, space: GraphSpace, rules: PutRules) -> AfterPut:
+def compile_after_put(builder: Builder) -> AfterPut:
     """What follows from a piece, from the clauses of `scoring` and `milestones`."""
+    space, rules = space_of(builder), builder.once(compile_put_rules)
     kinds = {name: kind for name, kind in space.kinds.items() if isinstance(kind, Territories)}
     completed: dict[str, list[Rule]] = {name: [] for name in kinds}
     for name, clause in builder.model.scoring.items():

@@ -10,7 +10,8 @@ from hgkit.engine.ending import seat_number
 from hgkit.engine.numbers import SeatNumber
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.formula import Aggregate, Formula, aggregate_of, compile_formula
-from hgkit.spaces.maps.areas import AreaKind, Joined, MapArea
+from hgkit.spaces.maps.area_kinds import AreaKind, Joined
+from hgkit.spaces.maps.areas import MapArea
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder

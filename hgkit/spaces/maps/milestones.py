@@ -16,16 +16,8 @@ from hgkit.engine.space import RackInfo
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.scoring import Milestone as Clause
 from hgkit.rules.components.cards import Card
-from hgkit.spaces.maps.areas import (
-    AreaKind,
-    Connections,
-    Joined,
-    Link,
-    MapArea,
-    NamedRoads,
-    Region,
-    Territories,
-)
+from hgkit.spaces.maps.area_kinds import AreaKind, Connections, Joined, NamedRoads, Territories
+from hgkit.spaces.maps.areas import Link, MapArea, Region
 from hgkit.spaces.maps.award import Award
 from hgkit.spaces.maps.goals import Goal
 
@@ -213,14 +205,15 @@ def _milestone(builder: Builder, space: GraphSpace, name: str, clause: Clause) -
     targets = space.kinds[clause.to or clause.area or name]
     roll = builder.counter(f"rolls.{name}", (), SeatNames())
     piece = builder.pieces[clause.gives]
+    ident = f"milestones.{name}"
     award = Award(name, clause.gives, piece, roll, passes_on=clause.declined == "passes_on")
     return Milestone(
-        clause=f"milestones.{name}",
+        clause=ident,
         becomes=clause.becomes,
         kind=kind,
         only=_only(space, kind, clause.only),
         only_if=builder.worth(clause.only_if) if clause.only_if else None,
-        contest=builder.contest(clause.contest) if clause.contest else None,
+        contest=builder.contest(clause.contest, ident) if clause.contest else None,
         first=clause.first,
         again=bool(clause.again),
         neutral=clause.by == "any_seat",

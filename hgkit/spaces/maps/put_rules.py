@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from hgkit.engine.limits import FIRST, Frame, Limit, compile_limit
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.placing import FormulaLimit
-from hgkit.spaces.maps.areas import Region, kind_numbers
+from hgkit.spaces.maps.area_kinds import kind_numbers
+from hgkit.spaces.maps.areas import Region
+from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Graph, Pieces
 
 if TYPE_CHECKING:
     from hgkit.engine.area import Counter
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-    from hgkit.spaces.maps.space import GraphSpace
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +133,9 @@ class PutRules:
         )
 
 
-def compile_put_rules(builder: Builder, space: GraphSpace) -> PutRules:
+def compile_put_rules(builder: Builder) -> PutRules:
     """The rules of putting, from the clauses of `occupy` and `limits`."""
+    space = space_of(builder)
     model, graph = builder.model, space.graph
     occupy = model.occupy
     assert occupy is not None

@@ -6,29 +6,18 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.area import Counter, Values
 from hgkit.engine.ending import left_of
 from hgkit.engine.fault import Path
 from hgkit.engine.numbers import PiecesLeft
 from hgkit.engine.record import Entry, Explained
-from hgkit.engine.tallies import MostPieces
 from hgkit.engine.worth import SeatCounter
-from hgkit.rules.clauses.areas import DeclaredArea, OwnArea, Tally
-from hgkit.rules.clauses.clause import AreaClause, for_players
+from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Card, Cards
 from hgkit.spaces.maps import layout as graph_layout
-from hgkit.spaces.maps.areas import (
-    AreaKind,
-    Connections,
-    Joined,
-    MapArea,
-    NamedRoads,
-    Territories,
-    kind_numbers,
-)
-from hgkit.spaces.maps.components.map import Map
-from hgkit.spaces.maps.table import Graph, Pieces, compile_map
+from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
+from hgkit.spaces.maps.areas import MapArea
+from hgkit.spaces.maps.table import Graph, Pieces, graph_of
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -104,14 +93,17 @@ class GraphSpace:
         return graph_layout.pieces_out(state, self.graph)
 
 
+def space_of(builder: Builder) -> GraphSpace:
+    """The map of a game that is played on one."""
+    assert isinstance(builder.space, GraphSpace)
+    return builder.space
+
+
 def compile_graph(builder: Builder) -> GraphSpace:
     """Compile the map of a ruleset; gives the builder its counters and stacks."""
     model = builder.model
-    assert model.space is not None
-    assert model.space.graph is not None
-    found = builder.ruleset.of(Map)[model.space.graph]
-    graph = compile_map(found, len(builder.pieces), len(builder.seats) + 1)
-    builder.counters = {name: _counter(builder, tally) for name, tally in model.tallies.items()}
+    graph = builder.once(graph_of)
+    builder.counters = builder.tallies()
     builder.seat_counters = _seat_counters(builder)
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, CardDeck)}
     decks = [builder.ruleset.of(Cards)[clause.cards] for clause in clauses.values()]
@@ -120,7 +112,8 @@ def compile_graph(builder: Builder) -> GraphSpace:
     builder.stacks = {
         builder.stack_of(name): _stack(builder, clause, numbers) for name, clause in clauses.items()
     }
-    kinds = {name: _kind(builder, graph, clause) for name, clause in model.areas.items()}
+    areas = model.areas.items()
+    kinds = {name: clause.compile(builder) for name, clause in areas if isinstance(clause, MapAreaClause)}
     return GraphSpace(graph, kinds, cards, numbers)
 
 
@@ -129,63 +122,6 @@ def _stack(builder: Builder, clause: CardDeck, numbers: Mapping[str, int]) -> tu
     removed = for_players(clause.removed_of_each or 0, len(builder.players))
     cards = builder.ruleset.of(Cards)[clause.cards].cards.values()
     return tuple(numbers[card.id] for card in cards for _ in range(card.count - removed))
-
-
-def _kind(builder: Builder, graph: Graph, clause: AreaClause) -> AreaKind:
-    if isinstance(clause, OwnArea):
-        along = clause.along or ["roads"]
-        cut = clause.cut_by if clause.cut_by != "nothing" else None
-        return Joined(
-            piece=builder.pieces[clause.own],
-            roads="roads" in along,
-            links="connections" in along,
-            cut_by=builder.pieces[cut] if cut is not None else None,
-            row=clause.shape == "row",
-            at_least=clause.at_least or 1,
-            names=builder.seats,
-        )
-    assert isinstance(clause, DeclaredArea)
-    if clause.declared == "named_roads":
-        wanted = (clause.only or {}).get("name")
-        roads = graph.map.named_roads.items()
-        return NamedRoads(
-            {
-                name: tuple(graph.index[space] for space in spaces)
-                for name, spaces in roads
-                if wanted in (None, name)
-            }
-        )
-    numbers = kind_numbers(graph, clause.declared, clause.only)
-    return Territories(numbers) if clause.declared == "territories" else Connections(numbers)
-
-
-def _counter(builder: Builder, tally: Tally) -> Counter:
-    if tally.pieces is not None:
-        return _Total(builder.pieces[tally.pieces])
-    if tally.on is not None:
-        return _On(builder.pieces[tally.on])
-    assert tally.most is not None
-    return MostPieces(builder.pieces[tally.most])
-
-
-@dataclass(frozen=True, slots=True)
-class _Total:
-    """The pieces of a kind in an area, those of the table too."""
-
-    piece: int
-
-    def __call__(self, area: MapArea, values: Values) -> int:
-        return area.total(self.piece)
-
-
-@dataclass(frozen=True, slots=True)
-class _On:
-    """How many pieces of a kind lie on the area itself."""
-
-    piece: int
-
-    def __call__(self, area: MapArea, values: Values) -> int:
-        return area.on(self.piece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +149,8 @@ def _seat_counters(builder: Builder) -> dict[str, SeatCounter]:
     """Numbers of one seat: `own_TALLY` in an area, `TALLY_left` in its supply."""
     found: dict[str, SeatCounter] = {}
     for name, tally in builder.model.tallies.items():
-        if tally.pieces is not None:
-            found[f"own_{name}"] = _Own(builder.pieces[tally.pieces])
+        piece = tally.piece()
+        if piece is not None:
+            found[f"own_{name}"] = _Own(builder.pieces[piece])
             found[f"{name}_left"] = _Left(left_of(builder, f"{name}_left"))
     return found

@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hgkit.spaces.maps.components.map import Map
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,14 @@ def compile_map(found: Map, kinds: int, columns: int) -> Graph:
         kinds=kinds,
         columns=columns,
     )
+
+
+def graph_of(builder: Builder) -> Graph:
+    """Return the map of a ruleset in integers."""
+    space = builder.model.space
+    assert space is not None
+    assert space.graph is not None
+    return compile_map(builder.ruleset.of(Map)[space.graph], len(builder.pieces), len(builder.seats) + 1)
 
 
 class Pieces:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hgkit.engine.packed import Fields
 from hgkit.rules.clauses.areas import Animal
 from hgkit.spaces.tiles.extent import Extent, Trace
+from hgkit.spaces.tiles.fields import fields_of
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
 
 Counts = dict[str, int]
 
@@ -91,3 +95,8 @@ class Animals:
     def _points(self, name: str) -> int:
         clause = self.clauses.get(name)
         return clause.points or 0 if clause else 0
+
+
+def animals_of(builder: Builder) -> Animals:
+    """Return the animals of a ruleset."""
+    return Animals(builder.once(fields_of), builder.model.animals)

@@ -4,19 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
 
 from hgkit.engine.move import Move
 from hgkit.engine.worth import Worth
-from hgkit.rules.clauses.posts import Post as PostClause
-from hgkit.rules.clauses.posts import TollPower
+from hgkit.rules.clauses.clause import EffectClause, FormulaText
+from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.tiles.extent import whole
-from hgkit.spaces.tiles.space import GridSpace
+from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+class PostClause(EffectClause):
+    """A zone on which one kind of piece may stand, and no piece on the rest of the tile."""
+
+    effect: str
+    piece: Annotated[str, Names("piece")] = Field(
+        description="Kind of piece that stands on the zone with the power."
+    )
+    no: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    within: Annotated[list[str], Names("area")] = Field(
+        alias="in", min_length=1, description="Kinds of areas of the zone in which they bar it, all of them."
+    )
+    bars: Annotated[list[str] | None, Names("piece")] = Field(
+        None,
+        min_length=1,
+        description="Pieces, anybody's, that it bars from these areas once it stands there.",
+    )
+
+    played_by = ("occupy",)
+
+    def compile(self, builder: Builder, ident: str) -> object:
+        """Return what the post does for its owner; where pieces stand is known by `compile_posts`."""
+        return None
+
+
+class PostPower(PostClause):
+    """A post that does no more than let the piece stand there."""
+
+    effect: Literal["post"]
+
+
+class TollPower(PostClause):
+    """A post whose owner gets points whenever an area is completed, by anybody and anywhere."""
+
+    effect: Literal["toll"]
+    completed: Annotated[str, Names("area")] = Field(description="Kind of area that is completed.")
+    area: Annotated[str, Names("area")] = Field(
+        description="Kind of area that is counted: the same, or one that what is completed lies in."
+    )
+    points: Annotated[FormulaText, Over("tally")] = Field(
+        description="Formula over the tallies of that area."
+    )
+
+    played_by = ("score",)
+
+    def compile(self, builder: Builder, ident: str) -> Toll:
+        """Return what the owner is paid."""
+        kind = list(builder.model.areas).index(self.area)
+        return Toll(ident, ident.rpartition(".")[2], self.area, kind, builder.worth(self.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +173,7 @@ class Posts:
 
 def compile_posts(builder: Builder) -> Posts | None:
     """The posts of a ruleset, None when it has none."""
-    model, space = builder.model, builder.space
-    assert isinstance(space, GridSpace)
+    model, space = builder.model, space_of(builder)
     clauses = {name: power for name, power in model.powers.items() if isinstance(power, PostClause)}
     if not clauses:
         return None
@@ -143,7 +194,7 @@ def compile_posts(builder: Builder) -> Posts | None:
     tolls: dict[int, tuple[Toll, ...]] = {}
     for name, clause in clauses.items():
         if isinstance(clause, TollPower):
-            toll = Toll(f"powers.{name}", name, clause.area, areas[clause.area], builder.worth(clause.points))
-            tolls[areas[clause.completed]] = (*tolls.get(areas[clause.completed], ()), toll)
+            completed = areas[clause.completed]
+            tolls[completed] = (*tolls.get(completed, ()), clause.compile(builder, f"powers.{name}"))
     rule = model.occupy.post if model.occupy else None
     return Posts(by_tile, rule is not None and rule.must, rule is not None and rule.stays, tolls)

@@ -4,17 +4,82 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field, model_validator
 
 from hgkit.engine.contest import Win
 from hgkit.engine.scoring import Rule, pay
 from hgkit.engine.worth import Worth
-from hgkit.rules.clauses.effects import Around
+from hgkit.rules.clauses.clause import Count, EffectClause, FormulaText, Part
+from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.tiles.extent import Extent, around, whole
 from hgkit.spaces.tiles.table import Table
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+class Around(Part):
+    """The part of an area that lies on tiles near the tile with the power."""
+
+    distance: Annotated[int, Field(ge=0, le=100)] = Field(
+        description="Distance in king moves: 1 means the eight surrounding tiles."
+    )
+    own_tile: bool = Field(description="Whether the tile with the power itself belongs to it.")
+    eating: Literal["apart", "outside_first", "inside_first"] = Field(
+        description="apart: eaters and prey of the part alone; else those of the whole area, prey outside or "
+        "inside the part eaten first."
+    )
+    most_animals: Count | None = Field(None, description="Animals that count at most; left out: all.")
+    which: Literal["worth_most", "worth_least"] | None = Field(
+        None, description="Which of them, when there are more."
+    )
+
+    @model_validator(mode="after")
+    def _pair(self) -> Around:
+        if (self.most_animals is None) != (self.which is None):
+            raise ValueError("'most_animals' and 'which' go together")
+        return self
+
+
+class PointsPower(EffectClause):
+    """A power that pays points of its own, over an area or the part of it around the tile."""
+
+    effect: Literal["points"]
+    when: Literal["placed", "completed", "end"] = Field(
+        description="At once when placed, with the area's completion, or at the end."
+    )
+    area: Annotated[str, Names("area")] = Field(
+        description="Kind of area that the zone with the power belongs to."
+    )
+    to: Literal["placer", "winners"] = Field(description="Who placed the tile, or who wins the area.")
+    around: Around | None = Field(None, description="Only what lies around the tile.")
+    points: Annotated[FormulaText, Over("tally")] = Field(
+        description="Formula over the tallies of the area (or the part around)."
+    )
+    then: Literal["cover"] | None = Field(None, description="cover: what was counted never counts again.")
+
+    def compile(self, builder: Builder, ident: str) -> PointsRule:
+        """Return the rule; it is bound to the zones that have the power."""
+        worth, cover = builder.worth(self.points), self.then == "cover"
+        return PointsRule(ident, self.area, self.when, self.around, worth, cover, True)
+
+
+class ExtraPower(EffectClause):
+    """A power that is a number printed on tiles: points wherever an area that has it is scored."""
+
+    effect: Literal["extra"]
+    when: Literal["completed", "end"] = Field(description="With which scoring of the area.")
+    area: Annotated[str, Names("area")] = Field(description="Kind of area.")
+    points: Annotated[FormulaText, Over("tally")] = Field(
+        description="Formula over the area's tallies; above 0 it is an entry of its own."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> PointsRule:
+        """Return the rule; it looks at every area of the kind."""
+        return PointsRule(ident, self.area, self.when, None, builder.worth(self.points), False, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +95,23 @@ class PointsRule:
     marked: bool
 
 
+class IgnorePower(EffectClause):
+    """A power that makes animals of its area not count."""
+
+    effect: Literal["ignore"]
+    area: Annotated[str, Names("area")] = Field(
+        description="Kind of area that the zone with the power belongs to."
+    )
+    animals: Annotated[list[str], Names("animal")] = Field(
+        min_length=1, description="Animals that do not count there."
+    )
+    when: Literal["end", "always"] = Field(description="In the final scoring only, or always.")
+
+    def compile(self, builder: Builder, ident: str) -> IgnoreRule:
+        """Return the rule."""
+        return IgnoreRule(ident, self.area, tuple(self.animals), self.when == "always")
+
+
 @dataclass(frozen=True, slots=True)
 class IgnoreRule:
     """Animals that do not count in the area of the power; in the final scoring only, or always."""
@@ -38,6 +120,18 @@ class IgnoreRule:
     area: str
     animals: tuple[str, ...]
     always: bool
+
+
+class SoleOwnerPower(EffectClause):
+    """A power that gives the whole area to the owner of a piece on its zone, whatever stands elsewhere."""
+
+    effect: Literal["sole_owner"]
+    area: Annotated[str, Names("area")] = Field(description="Kind of area.")
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
+
+    def compile(self, builder: Builder, ident: str) -> SoleOwnerRule:
+        """Return the rule."""
+        return SoleOwnerRule(self.area, builder.pieces[self.piece])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from hgkit.spaces.tiles.animals import Animals, Loss
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.extent import Trace, zones_in
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table
+from hgkit.spaces.tiles.tallies import GreatestTally, WorthTally
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -24,14 +25,14 @@ def explain(state: State, animals: Animals, entry: Entry) -> Explained:
     model = state.game.ruleset.model
     used = [tally for name, tally in model.tallies.items() if name in entry.values]
     zones = zones_in(table, trace.parts)
-    at_arms = any(tally.at == "arms" or tally.greatest for tally in used)
+    at_arms = any(isinstance(tally, GreatestTally) or getattr(tally, "at", None) for tally in used)
     found: Explained = {
         "zones": [table.ref(zone) for zone in zones],
         "printed": _printed(table, [*zones, *_inner(table, zones)] if at_arms else zones),
         "counted": summed(model.tallies, entry.values),
         "left_out": [],
     }
-    if any(tally.worth for tally in used):
+    if any(isinstance(tally, WorthTally) for tally in used):
         losses = list(_covered(table, trace))
         left, _ = animals.left(trace, losses)
         found["counted"] |= {animal: n for animal, n in left.items() if n}

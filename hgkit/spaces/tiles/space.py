@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.fault import Path
-from hgkit.engine.packed import Fields, width_for
+from hgkit.engine.packed import width_for
 from hgkit.engine.record import Entry, Explained
+from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
-from hgkit.rules.clauses.areas import JoinedArea
 from hgkit.rules.clauses.clause import for_players
-from hgkit.rules.clauses.effects import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.rules.clauses.setup import Supply, TileDeck
 from hgkit.spaces.tiles import layout as grid_layout
-from hgkit.spaces.tiles.animals import Animals
-from hgkit.spaces.tiles.codes import ENDS, OPEN, TileCode, compile_tile, zone_counts
+from hgkit.spaces.tiles.animals import Animals, animals_of
+from hgkit.spaces.tiles.areas import JoinedArea
+from hgkit.spaces.tiles.codes import TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import whole
+from hgkit.spaces.tiles.fields import decks_of, fields_of
 from hgkit.spaces.tiles.powers import IgnoreRule, PointsRule, Powers, SoleOwnerRule
 from hgkit.spaces.tiles.reasons import explain
 from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, Grid, Table
-from hgkit.spaces.tiles.tallies import compile_tally
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -130,17 +130,27 @@ class GridSpace:
         return self.grid.index.get(ident)
 
 
+def space_of(builder: Builder) -> GridSpace:
+    """The table of a game that is played on one."""
+    assert isinstance(builder.space, GridSpace)
+    return builder.space
+
+
+def compile_tile_game(builder: Builder) -> None:
+    """Compile all that a game on a table of tiles needs; the builder gets it."""
+    builder.space = compile_grid(builder)
+    builder.set_up = compile_set_up(builder)
+    builder.begin(BeginTurn(builder.order("turn", builder.model.turn.order.steps)))
+
+
 def compile_grid(builder: Builder) -> GridSpace:
     """Compile the table of a ruleset; gives the builder its counters, stacks and what powers add to scoring."""
     model = builder.model
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, TileDeck)}
-    decks = {name: builder.ruleset.of(Deck)[clause.tiles] for name, clause in clauses.items()}
+    decks = decks_of(builder)
     areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
-    fields = _fields(decks, list(model.animals), len(areas))
-    animals = Animals(fields, model.animals)
-    builder.counters = {
-        name: compile_tally(tally, fields, builder.pieces, animals) for name, tally in model.tallies.items()
-    }
+    fields, animals = builder.once(fields_of), builder.once(animals_of)
+    builder.counters = builder.tallies()
     limit = model.placement.limit if model.placement else None
     overlooked = [area.overlooked_from or [] for area in model.areas.values() if isinstance(area, JoinedArea)]
     loose = model.placement is not None and model.placement.sides is None
@@ -187,27 +197,6 @@ def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
     return tuple(grid.index[tile] for tile, n in counts.items() for _ in range(n))
 
 
-def _fields(decks: Mapping[str, Deck], animals: Sequence[str], areas: int) -> Fields:
-    """The counters of an area: open sides lowest, then printed numbers, animals, and zones by kind.
-
-    No area holds more than all the tiles of the game together, whose sum the counters are made for.
-    """
-    kinds = {name: kind for deck in decks.values() for name, kind in deck.kinds.items()}
-    numbers = [number for kind in kinds.values() for number in kind.numbers]
-    names = dict.fromkeys([OPEN, ENDS, *numbers, *animals, *(f"zone:{kind}" for kind in kinds)])
-    sums = Counter[str]()
-    for deck in decks.values():
-        for ident, copies in deck.counts.items():
-            tile = deck.tiles[ident]
-            sums[OPEN] += (
-                copies * areas * sum(map(len, tile.sides))
-            )  # a zone is a part of each kind of area at most
-            for zone in range(len(tile.zones)):
-                for name, n in zone_counts(tile, zone).items():
-                    sums[name] += copies * n
-    return Fields.of(names, max(sums.values(), default=0))
-
-
 def _piece_width(supply: Supply, tiles: Sequence[TileCode], players: int) -> int:
     """The bits for the pieces of a seat in one area: all it has, each counted once for every part that it stands on."""
     pieces = max((for_players(n, players) for n in supply.named().values()), default=0)
@@ -216,20 +205,11 @@ def _piece_width(supply: Supply, tiles: Sequence[TileCode], players: int) -> int
 
 
 def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:
-    points: dict[str, PointsRule] = {}
-    ignoring: dict[str, IgnoreRule] = {}
-    sole: dict[str, SoleOwnerRule] = {}
-    for name, power in builder.model.powers.items():
-        clause = f"powers.{name}"
-        if isinstance(power, PointsPower):
-            worth = builder.worth(power.points)
-            cover = power.then == "cover"
-            points[name] = PointsRule(clause, power.area, power.when, power.around, worth, cover, True)
-        elif isinstance(power, ExtraPower):
-            worth = builder.worth(power.points)
-            points[name] = PointsRule(clause, power.area, power.when, None, worth, False, False)
-        elif isinstance(power, IgnorePower):
-            ignoring[name] = IgnoreRule(clause, power.area, tuple(power.animals), power.when == "always")
-        elif isinstance(power, SoleOwnerPower):
-            sole[name] = SoleOwnerRule(power.area, builder.pieces[power.piece])
-    return Powers(points, ignoring, sole, areas)
+    """The powers that score, or change who or what counts."""
+    compiled = builder.powers()
+    return Powers(
+        {name: rule for name, rule in compiled.items() if isinstance(rule, PointsRule)},
+        {name: rule for name, rule in compiled.items() if isinstance(rule, IgnoreRule)},
+        {name: rule for name, rule in compiled.items() if isinstance(rule, SoleOwnerRule)},
+        areas,
+    )

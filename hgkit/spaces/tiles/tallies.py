@@ -4,38 +4,102 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field, model_validator
 
 from hgkit.engine.area import Counter, Values
 from hgkit.engine.packed import Fields
-from hgkit.engine.tallies import Pieces
-from hgkit.rules.clauses.areas import Tally
-from hgkit.spaces.tiles.animals import Animals
+from hgkit.rules.clauses.clause import TallyClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.tiles.animals import animals_of
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.extent import Extent
+from hgkit.spaces.tiles.fields import fields_of
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK
 
-
-def compile_tally(tally: Tally, fields: Fields, pieces: dict[str, int], animals: Animals) -> Counter:
-    """The record that counts a tally on a table of tiles; one whose number no tile has counts 0."""
-    if tally.worth is not None:
-        return animals.worth
-    if tally.pieces is not None:
-        return Pieces(pieces[tally.pieces])
-    if tally.greatest is not None:
-        return GreatestAtArms(tally.greatest)
-    if tally.sum is not None:
-        if tally.at == "arms":
-            return SumAtArms(tally.sum, each=tally.same == "each")
-        return SumOfKind(tally.sum, tally.of) if tally.of else _summed(fields, [tally.sum])
-    if tally.count == "zones" and tally.having is None:
-        kinds = [f"zone:{tally.of}"] if tally.of else [n for n in fields.shift if n.startswith("zone:")]
-        return _summed(fields, kinds)
-    if tally.of is None and tally.having is None:
-        return Tiles()
-    return Matching(tally.of, tally.having, tiles=tally.count == "tiles")
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
 
 
-def _summed(fields: Fields, names: list[str]) -> Counter:
+class ZonesTally(TallyClause):
+    """How many tiles or zones the area has. It needs tiles with zones."""
+
+    count: Literal["tiles", "zones"] = Field(
+        description="Distinct tiles, or zones (those not joined on one tile count apart)."
+    )
+    of: Annotated[str | None, Names("kind of zone")] = Field(None, description="Only zones of this kind.")
+    having: Annotated[str | None, Names("number")] = Field(
+        None, description="Only tiles or zones on which this number is above 0."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Counter:
+        """Return the record that counts them; zones that joining keeps count of are only looked up."""
+        fields = builder.once(fields_of)
+        if self.count == "zones" and self.having is None:
+            kinds = [f"zone:{self.of}"] if self.of else [n for n in fields.shift if n.startswith("zone:")]
+            return _summed(fields, kinds)
+        if self.of is None and self.having is None:
+            return Tiles()
+        return Matching(self.of, self.having, tiles=self.count == "tiles")
+
+
+class NumberTally(TallyClause):
+    """The sum of a number that is printed on the zones of the area, or on inner zones at which they end."""
+
+    sum: Annotated[str, Names("number")] = Field(description="The number.")
+    of: Annotated[str | None, Names("kind of zone")] = Field(None, description="Only zones of this kind.")
+    at: Literal["arms"] | None = Field(
+        None, description="arms: the inner zones at which the area's zones end."
+    )
+    same: Literal["once", "each"] | None = Field(
+        None, description="An inner zone met at several ends: counted once, or at each."
+    )
+
+    @model_validator(mode="after")
+    def _pair(self) -> NumberTally:
+        if (self.at is None) != (self.same is None):
+            raise ValueError("'at: arms' and 'same' go together")
+        if self.at is not None and self.of is not None:
+            raise ValueError("'of' does not go with 'at: arms'")
+        return self
+
+    def number(self) -> str:
+        """The number."""
+        return self.sum
+
+    def compile(self, builder: Builder, ident: str) -> Counter:
+        """Return the record that sums it up; one whose number no tile has counts 0."""
+        if self.at == "arms":
+            return SumAtArms(self.sum, each=self.same == "each")
+        return SumOfKind(self.sum, self.of) if self.of else _summed(builder.once(fields_of), [self.sum])
+
+
+class GreatestTally(TallyClause):
+    """The greatest of a number on the inner zones at which the area's zones end. It needs tiles with inner zones."""
+
+    greatest: Annotated[str, Names("number")] = Field(description="The number.")
+
+    def number(self) -> str:
+        """The number."""
+        return self.greatest
+
+    def compile(self, builder: Builder, ident: str) -> GreatestAtArms:
+        """Return the record that finds it."""
+        return GreatestAtArms(self.greatest)
+
+
+class WorthTally(TallyClause):
+    """Points of the animals that are left in the area. It needs tiles with animals."""
+
+    worth: Literal["animals"] = Field(description="What is worth something.")
+
+    def compile(self, builder: Builder, ident: str) -> Counter:
+        """Return the record that counts them."""
+        return builder.once(animals_of).worth
+
+
+def _summed(fields: Fields, names: list[str]) -> Packed:
     return Packed(tuple(fields.shift[name] for name in names if name in fields.shift), fields.mask)
 
 

@@ -12,15 +12,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from hgkit.problems import Problem
+from hgkit.rules.checks.names import references
 from hgkit.rules.checks.shared import listed, unknown
-from hgkit.rules.clauses import effects
-from hgkit.rules.clauses.areas import MatchedHalf, OwnArea, RingArea, SquareArea
 from hgkit.rules.clauses.placing import UseLimit
-from hgkit.rules.clauses.setup import LayTokens
-from hgkit.rules.clauses.turn import FoundStep, PlaceStep, TokenStep
 from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.boards.areas import MatchedHalf, OwnTiles, RingArea, SquareArea
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes
+from hgkit.spaces.boards.domino_play import AllowPower
+from hgkit.spaces.boards.effects.laying import BlockPower, PlaceAgainPower
+from hgkit.spaces.boards.effects.racks import MarkPower
+from hgkit.spaces.boards.set_up import LayTokens
+from hgkit.spaces.boards.steps.bonuses import TokenStep
+from hgkit.spaces.boards.steps.domino import PlaceStep
+from hgkit.spaces.boards.steps.found import FoundStep
 from hgkit.text.places import Path
 
 CODES: Final = {
@@ -133,7 +138,7 @@ class _Check:
                 yield unknown(self.ruleset, path, "scene", scene, self.scenes, key=True)
             yield from self._names(path, "terrain or outer square", grounds, self.grounds)
         to = placement.adjacent.to if placement.adjacent else None
-        if to in self.model.areas and not isinstance(self.model.areas[to], OwnArea):
+        if to in self.model.areas and not isinstance(self.model.areas[to], OwnTiles):
             message = f"a domino can't join {to!r}: it is not made of own dominoes"
             yield self.ruleset.problem(("placement", "adjacent", "to"), "wrong-area", message)
 
@@ -143,18 +148,16 @@ class _Check:
                 path = ("areas", name, "square")
                 yield unknown(self.ruleset, path, "kind of outer square", area.square, self.outer)
         numbers = [self.boards.number, *dict.fromkeys(v for vs in self.boards.values.values() for v in vs)]
-        for name, tally in self.model.tallies.items():
-            for key in ("sum", "having"):
-                number = getattr(tally, key)
-                if number is not None and number not in numbers:
-                    yield unknown(self.ruleset, ("tallies", name, key), "number", number, numbers)
+        for reference in references(self.ruleset):
+            if reference.what == "number" and reference.name not in numbers:
+                yield unknown(self.ruleset, reference.path, "number", reference.name, numbers)
 
     def _power(self, path: Path, power: Any) -> Iterator[Problem]:
-        if isinstance(power, effects.Allow):
+        if isinstance(power, AllowPower):
             if power.scene not in self.scenes:
                 yield unknown(self.ruleset, (*path, "scene"), "scene", power.scene, self.scenes)
             yield from self._names((*path, "terrain"), "terrain or outer square", power.terrain, self.grounds)
-        if isinstance(power, effects.Block):
+        if isinstance(power, BlockPower):
             known = ["inner", *self.grounds]
             yield from self._names((*path, "squares"), "kind of square", power.squares, known)
             area = self.model.areas.get(power.area)
@@ -166,7 +169,7 @@ class _Check:
         named: dict[str, Path] = {
             name: (*ident.split("."), "scores", index)
             for ident, clause in self.ruleset.clauses.items()
-            if isinstance(clause, PlaceStep | FoundStep | effects.PlaceAgain)
+            if isinstance(clause, PlaceStep | FoundStep | PlaceAgainPower)
             for index, name in enumerate(clause.scores)
         }
         for name, scoring in self.model.scoring.items():
@@ -191,7 +194,7 @@ class _Check:
                 yield self.ruleset.problem(("scoring", name, "then"), "wrong-area", message)
 
     def _marks(self) -> Iterator[Problem]:
-        marking = {power.piece for _, _, power in self.powers if isinstance(power, effects.MarkEffect)}
+        marking = {power.piece for _, _, power in self.powers if isinstance(power, MarkPower)}
         for name in self.model.marks:
             if name not in marking:
                 message = f"no effect marks with {name!r}"
@@ -214,7 +217,7 @@ class _Check:
     def _is_used(self, limit: UseLimit) -> bool:
         """Whether there is something that the limit forbids."""
         if limit.of == "mark":
-            return any(isinstance(power, effects.MarkEffect) for _, _, power in self.powers)
+            return any(isinstance(power, MarkPower) for _, _, power in self.powers)
         steps = self.ruleset.clauses.values()
         plays = any(isinstance(clause, TokenStep) for clause in steps)
         return plays and (limit.within != "restart" or self.model.restart is not None)

@@ -13,8 +13,8 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.shared import removed, warning
 from hgkit.rules.checks.uses import words
 from hgkit.rules.clauses.scoring import EndTrigger
-from hgkit.rules.clauses.turn import PlaceStep
 from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.boards.steps.domino import PlaceStep
 from hgkit.text.places import Path
 
 CODES: Final = {

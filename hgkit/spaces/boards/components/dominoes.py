@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar, Final
 
+from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.components.domino_file import CopiesEntry, DominoFile, DominoTotals
 from hgkit.text.report import Report
 from hgkit.text.source import Source
@@ -118,3 +119,8 @@ def _prove_copies(file: DominoFile, copies: CopiesEntry, report: Report) -> None
             stated = f"at least {copies.least}" if number < copies.least else f"at most {copies.most}"
             message = f"states {stated} of each pair, there are {number} of {pair[0]} with {pair[1]}"
             report.add(path, "wrong-total", message)
+
+
+def scenes_of(ruleset: Ruleset) -> list[str]:
+    """Return the scenes of all files of dominoes that a ruleset names, each once."""
+    return list(dict.fromkeys(scene for file in ruleset.of(Dominoes).values() for scene in file.scenes))

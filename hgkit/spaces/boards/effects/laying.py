@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
 from hgkit.engine.worth import Worth
+from hgkit.rules.clauses.clause import EffectClause, FormulaText
+from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import place_name
+from hgkit.spaces.boards.domino_play import domino_play
 from hgkit.spaces.boards.space import space_of
+from hgkit.spaces.boards.steps.domino import PlaceDomino
 from hgkit.spaces.boards.table import NOTHING, Board
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-    from hgkit.spaces.boards.steps.domino import PlaceDomino
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,23 @@ class Unblocked(Event):
     at: tuple[int, int]
 
 
+class PlaceAgainPower(EffectClause):
+    """Place one more domino."""
+
+    effect: Literal["place_again"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")
+    scores: Annotated[list[str], Names("scoring clause")] = Field(
+        description="Scoring clauses that look at it, in order."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> PlaceAgain:
+        """Return the effect, and add the step in which the domino is placed."""
+        step = PlaceDomino(builder.once(domino_play), builder.racks[self.rack], self.scores, "lapse")
+        step.name, step.clause = ident.rpartition(".")[2], ident
+        builder.add_step(step)
+        return PlaceAgain(ident, step)
+
+
 class PlaceAgain(Effect):
     """Place one more domino."""
 
@@ -55,6 +78,32 @@ class PlaceAgain(Effect):
     def apply(self, state: State, args: Args, use: Use) -> None:
         """Put the placement on the agenda."""
         state.push(self.step.number)
+
+
+class BlockPower(EffectClause):
+    """Block a square of a board with a piece, or take such a piece away."""
+
+    effect: Literal["block"]
+    piece: Annotated[str, Names("piece", use="block")] = Field(description="Kind of piece.")
+    boards: Literal["others", "own", "any"] = Field(description="Whose boards.")
+    squares: Annotated[list[str], Names("kind of square")] = Field(description="Kinds of squares.")
+    beside: Literal["any_tile", "active_tile"] = Field(description="What the square has to touch.")
+    area: Annotated[str, Names("area")] = Field(description="Kind of area that is scored.")
+    points: Annotated[FormulaText, Over("tally")] = Field(description="Formula over the area's tallies.")
+    track: Annotated[str, Names("track")] = Field(description="Track that the points go to.")
+    take_off: Literal["own", "any", "none"] = Field(description="From whose board a piece may be taken away.")
+
+    def compile(self, builder: Builder, ident: str) -> Block:
+        """Return the effect."""
+        return Block(
+            ident,
+            Store.of(builder, self.piece),
+            frozenset(self.squares),
+            (self.boards, self.beside, self.take_off),
+            self.area,
+            builder.worth(self.points),
+            builder.tracks[self.track],
+        )
 
 
 class Block(Effect):

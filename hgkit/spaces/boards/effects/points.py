@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
+from hgkit.rules.clauses.clause import ByNumber, Count, EffectClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.space import space_of
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
@@ -21,6 +26,22 @@ class TurnedIn(Event):
     kind: ClassVar[str] = "turn_in"
     piece: str
     count: int
+
+
+class GainPower(EffectClause):
+    """Gain points on tracks, or pieces of the table."""
+
+    effect: Literal["gain"]
+    gain: Annotated[dict[str, Count], Names("track or piece")] = Field(
+        description="How many, by track or kind of piece."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Gain:
+        """Return the effect."""
+        tracks = builder.tracks
+        points = [(tracks[what], n) for what, n in self.gain.items() if what in tracks]
+        pieces = [(Store.of(builder, what), n) for what, n in self.gain.items() if what not in tracks]
+        return Gain(ident, points, pieces)
 
 
 class Gain(Effect):
@@ -46,6 +67,28 @@ class Gain(Effect):
             state.pay(self.clause, "scene", scene, str(points), use.values, shares, track)
         for store, count in self.pieces:
             store.gain(state, count)
+
+
+class ConvertPower(EffectClause):
+    """Gain pieces, then turn some into points by a table."""
+
+    effect: Literal["convert"]
+    gain: Annotated[dict[str, Count], Names("piece")] = Field(description="Pieces gained first.")
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that is turned in.")
+    amount: Literal["any", "one_or_all"] = Field(description="How many may be turned in.")
+    table: ByNumber = Field(description="Points by number; the highest row that is reached counts.")
+    track: Annotated[str, Names("track")] = Field(description="Track that the points go to.")
+
+    def compile(self, builder: Builder, ident: str) -> Convert:
+        """Return the effect."""
+        return Convert(
+            ident,
+            [(Store.of(builder, piece), n) for piece, n in self.gain.items()],
+            Store.of(builder, self.piece),
+            self.table,
+            builder.tracks[self.track],
+            any_amount=self.amount == "any",
+        )
 
 
 class Convert(Effect):

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event, TokenWon
 from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import EffectClause
+from hgkit.rules.clauses.placing import UseLimit
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.boards.domino_play import domino_play
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import NOTHING
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
@@ -34,6 +41,31 @@ class Swapped(Event):
     implied: ClassVar[bool] = True
     own: str
     other: str
+
+
+class RecoverPower(EffectClause):
+    """Take a token from the own board, or a used one back."""
+
+    effect: Literal["recover"]
+    to: Annotated[str, Names("rack", owner="seat", use="tokens")] = Field(description="The rack it goes to.")
+    ritual_waterfall: bool = Field(description="Whether a token that no tile can reach may be taken.")
+    otherwise: Annotated[str, Names("rack", also=("nothing",), owner="seat", use="tokens")] = Field(
+        alias="else", description="The rack taken from when the board has none, or `nothing`."
+    )
+    itself: bool = Field(description="Whether a token being played may name itself.")
+
+    def compile(self, builder: Builder, ident: str) -> Recover:
+        """Return the effect."""
+        racks, play = builder.racks, builder.once(domino_play)
+        other = None if self.otherwise == "nothing" else racks[self.otherwise].first
+        played_there = play.tokens is not None and play.tokens.to_name == self.otherwise
+        return Recover(
+            ident,
+            (racks[self.to].first, other),
+            (self.to, self.otherwise),
+            (self.ritual_waterfall, self.itself, played_there),
+            play.gained,
+        )
 
 
 class Recover(Effect):
@@ -107,6 +139,33 @@ class Recover(Effect):
         return ("recover", str(entry["recover"])) if "recover" in entry else ()
 
 
+class MarkPower(EffectClause):
+    """Put a mark on a component in a rack."""
+
+    effect: Literal["mark"]
+    piece: Annotated[str, Names("piece", use="mark")] = Field(description="Kind of piece that marks.")
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(
+        description="Whose components can be marked: any seat's rack of this name."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Mark:
+        """Return the effect, with the least of the limits on marks."""
+        play = builder.once(domino_play)
+        pieces = [store.name for store, _ in play.marks]
+        limits = [
+            (f"limits.{name}", limit.at_most)
+            for name, limit in builder.model.limits.items()
+            if isinstance(limit, UseLimit) and limit.of == "mark"
+        ]
+        return Mark(
+            ident,
+            Store.of(builder, self.piece),
+            builder.racks[self.rack].first,
+            pieces.index(self.piece) * play.seats,
+            min(limits, key=lambda limit: limit[1], default=None),
+        )
+
+
 class Mark(Effect):
     """Put a mark on a domino in anybody's rack."""
 
@@ -161,6 +220,21 @@ class Mark(Effect):
     def read(self, entry: Mapping[str, Any]) -> Args:
         """`mark: OWNER:ID`."""
         return ("mark", str(entry["mark"])) if "mark" in entry else ()
+
+
+class SwapPower(EffectClause):
+    """Swap a component with one of another rack."""
+
+    effect: Literal["swap"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The own rack.")
+    partners: Annotated[list[str], Names("rack", also=("others",), owner="table")] = Field(
+        alias="with", description="`others`: the same rack of other seats; or rack names."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Swap:
+        """Return the effect."""
+        partners = [(name, builder.racks[name].first) for name in self.partners if name != "others"]
+        return Swap(ident, builder.racks[self.rack].first, "others" in self.partners, partners)
 
 
 class Swap(Effect):

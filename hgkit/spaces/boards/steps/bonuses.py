@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
 
 from hgkit.engine.effect import Effect, Use
 from hgkit.engine.events import Declined, Event
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.step import Step
-from hgkit.engine.steps.turn import end_at_once
+from hgkit.engine.step import Step
+from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
-from hgkit.spaces.boards.domino_play import DominoPlay
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.boards.domino_play import DominoPlay, domino_play
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.laying import first_of, read_use
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
@@ -34,16 +39,29 @@ def _keys(first: str, effects: Mapping[int, Effect]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([first, *(key for effect in effects.values() for key in effect.keys)]))
 
 
+class BonusesStep(StepClause):
+    """Use the bonuses of the matched halves."""
+
+    step: Literal["bonuses"]
+    sequence: Literal["any", "in_order"] = Field(description="In the player's order, or as printed.")
+    optional: bool = Field(description="Whether bonuses may be declined.")
+
+    comes_after = "place"
+
+    def compile(self, builder: Builder, ident: str) -> Bonuses:
+        """Return the step."""
+        play = builder.once(domino_play)
+        return Bonuses(play, any_order=self.sequence == "any", optional=self.optional)
+
+
 class Bonuses(Step):
     """Use the bonuses of the halves matched, one after the other, or decline; those that can do nothing lapse."""
 
     verbs = ("use", "decline")
     listed = ("use",)
 
-    def __init__(self, name: str, clause: str, play: DominoPlay, *, any_order: bool, optional: bool) -> None:
+    def __init__(self, play: DominoPlay, *, any_order: bool, optional: bool) -> None:
         """In the player's order or the printed one; `optional` where they may be declined."""
-        self.name = name
-        self.clause = clause
         self.play_ = play
         self.any_order = any_order
         self.may_decline = optional
@@ -117,15 +135,33 @@ class Bonuses(Step):
         return self.may_decline
 
 
+class TokenStep(StepClause):
+    """Play tokens won earlier."""
+
+    step: Literal["play_token"]
+    source: Annotated[str, Names("rack", owner="seat", use="tokens")] = Field(
+        alias="from", description="The rack of tokens."
+    )
+    to: Annotated[str, Names("rack", also=("out",), owner="seat", use="tokens")] = Field(
+        description="Where a played token goes: a rack, or `out`."
+    )
+    same_turn: bool = Field(description="Whether a token may be played in the turn in which it was won.")
+
+    alone = True
+
+    def compile(self, builder: Builder, ident: str) -> PlayTokens:
+        """Return the step."""
+        return PlayTokens(builder.once(domino_play))
+
+
 class PlayTokens(Step):
     """Play tokens won before, as many as the limits allow, or decline."""
 
     verbs = ("token", "decline")
     listed = ("token",)
 
-    def __init__(self, name: str, play: DominoPlay) -> None:
+    def __init__(self, play: DominoPlay) -> None:
         """`play` holds the rules of tokens."""
-        self.name = name
         self.play_ = play
         self.keys = _keys("token", play.token_effects)
 

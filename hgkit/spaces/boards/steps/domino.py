@@ -3,19 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import TokenPlayed
 from hgkit.engine.move import Move
-from hgkit.engine.steps.turn import end_at_once
+from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
-from hgkit.spaces.boards.domino_play import Allow, DominoPlay
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.boards.domino_play import Allow, DominoPlay, domino_play
 from hgkit.spaces.boards.space import space_of
+from hgkit.spaces.boards.steps.found import Pass
 from hgkit.spaces.boards.steps.laying import Laying, Layings, LayingStep, read_laying
 from hgkit.spaces.boards.table import Board
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
+
+
+class PlaceStep(StepClause):
+    """Place a domino on the own board."""
+
+    step: Literal["place"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")
+    scores: Annotated[list[str], Names("scoring clause")] = Field(
+        description="Scoring clauses that look at it, in order."
+    )
+    if_none: Literal["restart", "pass", "end_turn"] = Field(description="What follows when none fits.")
+
+    def compile(self, builder: Builder, ident: str) -> PlaceDomino:
+        """Return the step, and add the one in which a turn is passed."""
+        play = builder.once(domino_play)
+        step = PlaceDomino(play, builder.racks[self.rack], self.scores, self.if_none)
+        step.pass_ = builder.add_step(Pass(play))
+        return step
 
 
 class PlaceDomino(LayingStep):
@@ -24,17 +49,9 @@ class PlaceDomino(LayingStep):
     verbs = ("place",)
     keys = ("tile", "at", "turned", "with")
 
-    def __init__(
-        self,
-        name: str,
-        clause: str,
-        play: DominoPlay,
-        rack: tuple[str, int],
-        scores: Sequence[str],
-        if_none: str,
-    ) -> None:
+    def __init__(self, play: DominoPlay, rack: RackInfo, scores: Sequence[str], if_none: str) -> None:
         """`if_none` is `restart`, `pass` or `end_turn`, or `lapse` for a further placement."""
-        super().__init__(name, clause, play, rack, scores)
+        super().__init__(play, rack, scores)
         self.if_none = if_none
         self.pass_: int = -1
         """The number of the step in which a turn is passed."""

@@ -4,21 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import Event
 from hgkit.engine.move import Move
-from hgkit.engine.steps.step import Step
-from hgkit.engine.steps.turn import end_at_once, finish
+from hgkit.engine.step import Step
+from hgkit.engine.turn import end_at_once, finish
 from hgkit.errors import IllegalMove
-from hgkit.spaces.boards.domino_play import DominoPlay
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.boards.domino_play import DominoPlay, domino_play
 from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.laying import Layings, LayingStep, read_laying
 from hgkit.spaces.boards.table import Board
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
+
+
+class FoundStep(StepClause):
+    """Begin anew after a dead end: a domino on an outer square."""
+
+    step: Literal["found"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")
+    waive: Annotated[list[str], Names("placement clause")] = Field(
+        description="Placement clauses that do not bind it."
+    )
+    scores: Annotated[list[str], Names("scoring clause")] = Field(
+        description="Scoring clauses that look at it, in order."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Found:
+        """Return the step."""
+        restart = builder.model.restart
+        stuck = restart.stuck.then if restart else "pass"
+        return Found(builder.once(domino_play), builder.racks[self.rack], self.scores, stuck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +68,9 @@ class Found(LayingStep):
     verbs = ("restart", "pass")
     keys = ("restart", "at", "turned", "pass")
 
-    def __init__(
-        self,
-        name: str,
-        clause: str,
-        play: DominoPlay,
-        rack: tuple[str, int],
-        scores: Sequence[str],
-        stuck: str,
-    ) -> None:
+    def __init__(self, play: DominoPlay, rack: RackInfo, scores: Sequence[str], stuck: str) -> None:
         """`stuck` says what follows where no domino fits at all: `pass` or `end_game`."""
-        super().__init__(name, clause, play, rack, scores)
+        super().__init__(play, rack, scores)
         self.stuck = stuck
 
     def placing(self, state: State) -> Placing:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from hgkit.engine.move import Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.spaces.boards.domino_play import Allow, DominoPlay
 from hgkit.spaces.boards.placing import NO_LIFT, Placing, Slot
@@ -14,6 +14,7 @@ from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import STEPS, Board
 
 if TYPE_CHECKING:
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 Laying = tuple[int, Slot, int]
@@ -52,14 +53,10 @@ class Layings(Sequence[Move]):
 class LayingStep(Step):
     """What placing and beginning anew share: a rack, and scoring clauses that look at the domino laid."""
 
-    def __init__(
-        self, name: str, clause: str, play: DominoPlay, rack: tuple[str, int], scores: Sequence[str]
-    ) -> None:
-        """`rack` is the name and the number of the first seat's rack that the domino comes from."""
-        self.name = name
-        self.clause = clause
+    def __init__(self, play: DominoPlay, rack: RackInfo, scores: Sequence[str]) -> None:
+        """`rack` is the one that the domino comes from."""
         self.play_ = play
-        self.rack_name, self.rack = rack
+        self.rack_name, self.rack = rack.name, rack.first
         self.scores = tuple(scores)
 
     def placing(self, state: State) -> Placing:

@@ -13,14 +13,16 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import latest, listed, unknown, warning
-from hgkit.rules.clauses.areas import DeclaredArea, OwnArea
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.placing import FormulaLimit
-from hgkit.rules.clauses.scoring import BothEndsContest, EventTrigger, Milestone
-from hgkit.rules.clauses.setup import CardDeck, Scatter
+from hgkit.rules.clauses.scoring import EventTrigger, Milestone
+from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
 from hgkit.spaces.maps.components.map import Map
+from hgkit.spaces.maps.contests import BothEndsContest
+from hgkit.spaces.maps.set_up import Scatter
 from hgkit.text.places import Path, dotted
 
 CODES: Final = {
@@ -79,7 +81,7 @@ class _Check:
         self.declared = {
             name: area.declared for name, area in self.model.areas.items() if isinstance(area, DeclaredArea)
         }
-        self.own = [name for name, area in self.model.areas.items() if isinstance(area, OwnArea)]
+        self.own = [name for name, area in self.model.areas.items() if isinstance(area, OwnPieces)]
 
     def run(self) -> Iterator[Problem]:
         """Every fault."""
@@ -98,7 +100,7 @@ class _Check:
             if isinstance(area, DeclaredArea):
                 yield from self._only((*path, "only"), area.declared, area.only or {})
             elif (
-                isinstance(area, OwnArea)
+                isinstance(area, OwnPieces)
                 and "connections" in (area.along or [])
                 and not any(connection.ends for connection in self.map.connections.values())
             ):

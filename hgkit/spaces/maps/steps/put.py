@@ -4,21 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, overload
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, overload
+
+from pydantic import Field
 
 from hgkit.engine.events import Declined, Event, PiecePut
 from hgkit.engine.limits import FIRST, Frame
 from hgkit.engine.move import DECLINE, Move, put
-from hgkit.engine.payment import Payment, Way
+from hgkit.engine.payment import Payment, Way, compile_payment
+from hgkit.engine.step import Step
 from hgkit.engine.steps.discard import spend
-from hgkit.engine.steps.step import Step
-from hgkit.engine.steps.turn import end_at_once
+from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
-from hgkit.spaces.maps.put_rules import PutRules
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.maps.events import AfterPut, compile_after_put
+from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
+from hgkit.spaces.maps.space import space_of
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-    from hgkit.spaces.maps.events import AfterPut
+
+
+class PutStep(StepClause):
+    """Put pieces on a map, paying each with cards."""
+
+    step: Literal["put"]
+    must: bool = Field(description="Whether the first piece has to be put where a move is legal.")
+    seat: Annotated[str | None, Names("neutral seat")] = Field(
+        None, description="A neutral seat whose pieces are put; left out: the player's own."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Put | None:
+        """Return the step; None for a neutral seat that does not take part."""
+        if self.seat is not None and self.seat not in builder.seats:
+            return None
+        return Put(
+            must=self.must,
+            seat=(self.seat, builder.seats.index(self.seat)) if self.seat is not None else None,
+            rules=builder.once(compile_put_rules),
+            payment=builder.once(_payment),
+            after=builder.once(compile_after_put),
+        )
+
+
+def _payment(builder: Builder) -> Payment:
+    return compile_payment(builder, [card.colour for card in space_of(builder).cards])
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +126,6 @@ class Put(Step):
 
     def __init__(
         self,
-        name: str,
         *,
         must: bool,
         seat: tuple[str, int] | None,
@@ -103,7 +134,6 @@ class Put(Step):
         after: AfterPut,
     ) -> None:
         """`seat` is the neutral seat's name and number, None for the mover's own pieces."""
-        self.name = name
         self.must = must
         self.seat = seat
         self.seat_name = seat[0] if seat else ""
@@ -157,7 +187,7 @@ class Put(Step):
         frame = self._frame(state)
         if move.verb == "decline":
             if self.must and not frame.placed:
-                raise IllegalMove("a piece has to be put", f"turn.{self.name}")
+                raise IllegalMove("a piece has to be put", self.clause)
             state.finish_step()
             state.emit(Declined(self.name))
             return

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.checks.names import references
 from hgkit.rules.checks.shared import latest, warning
 from hgkit.rules.checks.uses import words
-from hgkit.rules.clauses.effects import ExtraPower
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.checks.idle import numbers_of, printed
 from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.powers import ExtraPower
 from hgkit.text.naming import did_you_mean
 from hgkit.text.places import Path
 
@@ -40,8 +41,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         path = latest(ruleset, ("powers", name), *decks)
         key = path == ("powers", name)
         if isinstance(power, ExtraPower):
-            tallies = [model.tallies[word] for word in words(power.points) if word in model.tallies]
-            needed = {number for tally in tallies for number in numbers_of(tally)}
+            needed = numbers_of(ruleset, words(power.points))
             if needed and not any(("number", number) in shown for number in needed):
                 message = f"no tile shows {' or '.join(sorted(needed))}, so {name!r} pays nothing"
                 yield warning(
@@ -56,10 +56,8 @@ def _numbers(ruleset: Ruleset) -> Iterator[Problem]:
     """Every number of a tally that no deck of tiles declares."""
     kinds = [kind for deck in ruleset.of(Deck).values() for kind in deck.kinds.values()]
     declared = {number for kind in kinds for number in kind.numbers}
-    for name, tally in ruleset.model.tallies.items():
-        for part in ("sum", "having", "greatest"):
-            number = getattr(tally, part)
-            if number is not None and number not in declared:
-                hint = did_you_mean(number, declared) or "no deck declares it, so it is always 0"
-                message = f"no tile has the number {number!r}"
-                yield warning(ruleset, ("tallies", name, part), "never-fires", message, hint)
+    for reference in references(ruleset):
+        if reference.what == "number" and reference.name not in declared:
+            hint = did_you_mean(reference.name, declared) or "no deck declares it, so it is always 0"
+            message = f"no tile has the number {reference.name!r}"
+            yield warning(ruleset, reference.path, "never-fires", message, hint)

@@ -7,13 +7,13 @@ meaning. The tiles can be played, but what is printed there does nothing. A powe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.checks.names import references
 from hgkit.rules.checks.shared import listed, removed, warning
 from hgkit.rules.checks.uses import in_formulas
-from hgkit.rules.clauses.areas import Tally
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.components.deck import Deck
@@ -63,11 +63,9 @@ def printed(zone: Zone) -> Iterator[tuple[str, str]]:
 
 def counted(ruleset: Ruleset) -> set[str]:
     """The numbers of tiles that matter in a formula."""
-    words = in_formulas(ruleset)
-    tallies = [tally for name, tally in ruleset.model.tallies.items() if name in words]
-    return {number for tally in tallies for number in numbers_of(tally)}
+    return numbers_of(ruleset, in_formulas(ruleset))
 
 
-def numbers_of(tally: Tally) -> list[str]:
-    """The printed numbers that a tally speaks of."""
-    return [number for number in (tally.sum, tally.having, tally.greatest) if number is not None]
+def numbers_of(ruleset: Ruleset, tallies: Collection[str]) -> set[str]:
+    """The printed numbers that tallies look at."""
+    return {ref.name for ref in references(ruleset) if ref.what == "number" and ref.path[1] in tallies}

@@ -11,9 +11,9 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import clause, listed
-from hgkit.rules.clauses.areas import JoinedArea
 from hgkit.rules.clauses.placing import OccupyFree, OccupyWhere
 from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.areas import JoinedArea
 
 CODES: Final = {
     "no-area": "A piece may stand where it belongs to no area, so that it could never count.",

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from hgkit.engine.contests import MostContest
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import listed
-from hgkit.rules.clauses.areas import JoinedArea
-from hgkit.rules.clauses.effects import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
-from hgkit.rules.clauses.posts import Post, TollPower
-from hgkit.rules.clauses.scoring import MostContest
 from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.posts import PostClause, TollPower
+from hgkit.spaces.tiles.powers import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
 from hgkit.text.places import Path
 
 CODES: Final = {
@@ -54,7 +54,7 @@ def _where_they_lie(ruleset: Ruleset) -> Iterator[Problem]:
         named: list[tuple[Path, str]] = []
         if isinstance(power, PointsPower | IgnorePower | SoleOwnerPower):
             named = [(("powers", name, "area"), power.area)]
-        elif isinstance(power, Post):
+        elif isinstance(power, PostClause):
             named = [(("powers", name, "in", index), area) for index, area in enumerate(power.within)]
         for path, area in named:
             outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Declined, PieceReturned
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Declined, PiecePut
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
-from hgkit.spaces.tiles.posts import Option
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.spaces.tiles.codes import TileCode
+from hgkit.spaces.tiles.posts import Option, Post, PostClause, Posts, compile_posts
+from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
@@ -20,10 +25,72 @@ ANY_NUMBER = 1 << 30
 """Pieces a placed tile, where no clause limits them."""
 
 
+class OccupyTile(StepClause):
+    """Put a piece on the tile just placed."""
+
+    step: Literal["occupy"]
+
+    comes_after = "place"
+
+    def compile(self, builder: Builder, ident: str) -> Occupy:
+        """Return the step with the options of every tile."""
+        occupy, posts = builder.model.occupy, builder.once(compile_posts)
+        assert occupy is not None
+        at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else ANY_NUMBER
+        options = [tuple(_options(builder, code)) for code in space_of(builder).grid.tiles]
+        slots = builder.memory("laid"), builder.memory("puts")
+        if posts is None:
+            return Occupy(options, builder.pieces, at_most, *slots)
+        return OccupyPost(options, builder.pieces, at_most, *slots, posts)
+
+
+def _options(builder: Builder, code: TileCode) -> Iterator[Option]:
+    """The options of every kind of piece on a tile, with what bars it there."""
+    occupy, areas = builder.model.occupy, space_of(builder).powers.areas
+    assert occupy is not None
+    assert occupy.where is not None
+    free = occupy.free.named() if occupy.free else {}
+    for piece, kinds in occupy.where.named().items():
+        rule = free.get(piece)
+        barring = sum(builder.strength(other) for other in dict.fromkeys(rule.no if rule else ()))
+        looked_at = [areas[area] for area in (rule.within if rule else ())]
+        by_posts = _barred_by_posts(builder, piece)
+        for option in _piece_options(code, (piece, builder.pieces[piece]), kinds, looked_at, barring):
+            more = by_posts.get(code.kinds[option.part], 0)
+            yield replace(option, barring=option.barring | more)
+
+
+def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
+    """The strength of pieces on posts that bar a piece, by kind of area."""
+    areas, found = space_of(builder).powers.areas, dict[int, int]()
+    for power in builder.model.powers.values():
+        if isinstance(power, PostClause) and piece in (power.bars or ()):
+            strength = builder.strength(power.piece)
+            for name in power.within:
+                found[areas[name]] = found.get(areas[name], 0) | strength
+    return found
+
+
+def _piece_options(
+    code: TileCode, piece: tuple[str, int], kinds: Sequence[str], looked_at: Sequence[int], barring: int
+) -> list[Option]:
+    """A piece's options on a tile: one a part, named after the zone whose kind comes first in `kinds`."""
+    by_part: dict[int, int] = {}
+    zones = code.tile.zones
+    fit = [zone for zone in range(len(zones)) if zones[zone].kind in kinds]
+    for zone in sorted(fit, key=lambda z: (kinds.index(zones[z].kind), z)):
+        of_kind = {code.kinds[part]: part for part in code.zone_parts[zone]}
+        part = next((of_kind[kind] for kind in looked_at if kind in of_kind), code.zone_parts[zone][0])
+        by_part.setdefault(part, zone)
+    return [
+        Option(Move("put", (piece[0], zones[zone].name)), piece[1], zone, part, barring)
+        for part, zone in sorted(by_part.items(), key=lambda item: item[1])
+    ]
+
+
 class Occupy(Step):
     """Put a piece on the tile just placed, or none."""
 
-    name = "occupy"
     verbs = ("put", "decline")
     keys = ("put",)
 
@@ -121,3 +188,60 @@ class Occupy(Step):
     def optional(self, state: State) -> bool:
         """It always is."""
         return True
+
+
+class OccupyPost(Occupy):
+    """Put a piece on the tile just placed; on one with a post nothing but the piece that belongs there."""
+
+    def __init__(
+        self,
+        options: Sequence[tuple[Option, ...]],
+        pieces: Mapping[str, int],
+        at_most: int,
+        laid: int,
+        puts: int,
+        posts: Posts,
+    ) -> None:
+        """As `Occupy`, with the posts of the game."""
+        super().__init__(options, pieces, at_most, laid, puts)
+        self.posts = posts
+
+    def _post(self, state: State) -> Post | None:
+        return self.posts.of(state.table, state.memory[self.laid])
+
+    def _tile_options(self, state: State) -> tuple[Option, ...]:
+        post = self._post(state)
+        return super()._tile_options(state) if post is None else (post.option,)
+
+    def _free(self, state: State) -> list[Option]:
+        post = self._post(state)
+        if post is None:
+            return super()._free(state)
+        if state.memory[self.puts] >= self.at_most:
+            return []
+        return [post.option] if self.posts.free(state, state.memory[self.laid], post) else []
+
+    def _forced(self, state: State) -> bool:
+        return self.posts.must and not state.memory[self.puts] and self._post(state) is not None
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every free option, and declining where that is allowed."""
+        moves = super().moves(state)
+        return moves[:-1] if self._forced(state) else moves
+
+    def play(self, state: State, move: Move) -> None:
+        """Put the piece, or decline."""
+        if move.verb == "decline" and self._forced(state):
+            raise IllegalMove("the tile needs its piece", "occupy.post")
+        super().play(state, move)
+
+    def _allowed(self, state: State, move: Move) -> Option:
+        option = super()._allowed(state, move)
+        post = self._post(state)
+        if post is not None and not self.posts.free(state, state.memory[self.laid], post):
+            raise IllegalMove(f"an area of {move.args[1]} is occupied", "occupy.free")
+        return option
+
+    def optional(self, state: State) -> bool:
+        """It is, but for a post that has to be taken."""
+        return not self._forced(state)

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from hgkit.engine.events import Placed
 from hgkit.engine.move import Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
+from hgkit.engine.steps.draw import Drawing, compile_drawing, draw_number
 from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.spaces.tiles.posts import Posts, compile_posts
 from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+class PlaceTile(StepClause):
+    """Lay the drawn tile on the table."""
+
+    step: Literal["place"]
+
+    comes_after = "draw"
+    alone = True
+
+    def compile(self, builder: Builder, ident: str) -> Place:
+        """Return the step; where tiles have posts, one that looks at them."""
+        drawing, posts = builder.once(compile_drawing), builder.once(compile_posts)
+        slots = builder.memory("laid"), builder.memory("puts"), builder.memory("granted")
+        if posts is None:
+            return Place(drawing.hand, *slots)
+        return PlacePost(drawing, draw_number(builder), posts, *slots)
 
 
 class Placements(Sequence[Move]):
@@ -97,7 +118,6 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
 class Place(Step):
     """Lay the drawn tile so that it continues what lies there."""
 
-    name = "place"
     verbs = ("place",)
     keys = ("tile", "at", "turned")
 
@@ -133,3 +153,43 @@ class Place(Step):
             return None
         x, y = entry["at"]
         return Move("place", (str(entry["tile"]), x, y, entry.get("turned", 0)))
+
+
+class PlacePost(Place):
+    """Lay a tile; one with a post that has to be taken only where it can be."""
+
+    def __init__(self, drawing: Drawing, draw: int, posts: Posts, laid: int, puts: int, granted: int) -> None:
+        """As `Place`, with the posts of the game, and how and in which step tiles are drawn."""
+        super().__init__(drawing.hand, laid, puts, granted)
+        self.drawing = drawing
+        self.draw = draw
+        self.posts = posts
+
+    def offers(self, state: State) -> bool:
+        """Return whether a tile can be laid: one with a post that has to be taken may fit nowhere."""
+        return not self._with_posts(state.racks[self.hand + state.seat]) or bool(self.moves(state))
+
+    def run(self, state: State, argument: Any) -> None:
+        """Put a hand aside of which no post can be taken: the deck's clause says whether another is drawn."""
+        if self.drawing.put_aside(state):
+            state.push(self.draw, self.number)
+        else:
+            state.agenda = state.below
+
+    def _with_posts(self, hand: Sequence[int]) -> bool:
+        return any(tile in self.posts.by_tile for tile in hand)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """All placements of the hand that leave the piece of a post its place."""
+        moves, hand = super().moves(state), state.racks[self.hand + state.seat]
+        if not self._with_posts(hand):
+            return moves
+        return [move for move in moves if self.posts.allows(state, *forbid(state.table, hand, move))]
+
+    def play(self, state: State, move: Move) -> None:
+        """Lay the tile."""
+        super().play(state, move)
+        laid = state.memory[self.laid]
+        post = self.posts.of(state.table, laid)
+        if post is not None and self.posts.must and not self.posts.free(state, laid, post):
+            raise IllegalMove(f"no {post.option.move.args[0]} could be put on the tile there", "occupy.post")

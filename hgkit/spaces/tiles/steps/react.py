@@ -3,23 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import Declined, PieceTaken
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import EffectClause, StepClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.powers import Powers
+from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+class ReactToTile(StepClause):
+    """Let the powers of the tile just placed act at once."""
+
+    step: Literal["react"]
+
+    comes_after = "place"
+    silent = True
+
+    def compile(self, builder: Builder, ident: str) -> React:
+        """Return the step, and add those of powers that offer a choice."""
+        powers = builder.powers().items()
+        choices = {name: builder.add_step(power) for name, power in powers if isinstance(power, Step)}
+        return React(space_of(builder).powers, choices, builder.memory("laid"))
 
 
 class React(Step):
     """Powers of the tile just placed: those that score now do, those that offer a choice go on the agenda."""
-
-    name = "react"
 
     def __init__(self, powers: Powers, choices: Mapping[str, int], laid: int) -> None:
         """`choices` are the step numbers of powers that offer a choice; `laid` is a slot of the memory."""
@@ -37,6 +56,20 @@ class React(Step):
                 self.powers.pay_placed(state, power, laid << ZONE_BITS | zone)
             elif power in self.choices:
                 state.push(self.choices[power])
+
+
+class TakeBackPower(EffectClause):
+    """A power that lets the player take one own piece back from anywhere, unscored."""
+
+    effect: Literal["take_back"]
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    must: bool = Field(description="Whether one has to be taken back where there is one.")
+
+    played_by = ("react",)
+
+    def compile(self, builder: Builder, ident: str) -> TakeBack:
+        """Return the step in which the piece is taken."""
+        return TakeBack(ident, builder.pieces[self.piece], self.piece, self.must)
 
 
 class TakeBack(Step):

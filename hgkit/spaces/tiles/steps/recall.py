@@ -3,19 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import Declined, PieceTaken
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
-from hgkit.rules.clauses.posts import RecallPower
+from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.posts import Posts, compile_posts
-from hgkit.spaces.tiles.space import GridSpace
+from hgkit.spaces.tiles.space import space_of
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+class RecallPower(EffectClause):
+    """A power of a tile that lies before its owner, who may take own pieces back on every turn."""
+
+    effect: Literal["recall"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(
+        description="The rack in which the tile with the power lies."
+    )
+    piece: Annotated[str, Names("piece")] = Field(
+        description="Kind of piece that may be taken back; never one that stays on its post."
+    )
+    unfinished: Annotated[list[str], Names("area")] = Field(
+        description="Kinds of areas it is taken from as long as they are open."
+    )
+    anywhere: Annotated[list[str], Names("area")] = Field(
+        description="Kinds of areas it is always taken from."
+    )
+    per_turn: Count = Field(description="How many a turn, bonus turns counted in.")
+
+    played_by = ("recall", "recall_later")
+
+    def compile(self, builder: Builder, ident: str) -> None:
+        """Return nothing: the steps that take pieces back read the clause."""
+
+
+class RecallPieces(StepClause):
+    """Take own pieces back, where a power of a tile that lies ready allows it; a turn may have it at two places."""
+
+    step: Literal["recall", "recall_later"]
+
+    def compile(self, builder: Builder, ident: str) -> Recall | None:
+        """Return the step of the first such power; None where there is none."""
+        space = space_of(builder)
+        areas = space.powers.areas
+        for power, clause in builder.model.powers.items():
+            if isinstance(clause, RecallPower):
+                tiles = [n for n, code in enumerate(space.grid.tiles) if power in dict(code.powers)]
+                return Recall(
+                    f"powers.{power}",
+                    (builder.racks[clause.rack].first, frozenset(tiles)),
+                    (builder.pieces[clause.piece], clause.piece),
+                    (
+                        frozenset(areas[kind] for kind in clause.unfinished),
+                        frozenset(areas[kind] for kind in clause.anywhere),
+                    ),
+                    (clause.per_turn, builder.memory("recalled")),
+                    builder.once(compile_posts),
+                )
+        return None
 
 
 class Recall(Step):
@@ -26,21 +79,19 @@ class Recall(Step):
 
     def __init__(
         self,
-        name: str,
-        clause: str,
+        power: str,
         holding: tuple[int, frozenset[int]],
         piece: tuple[int, str],
         kinds: tuple[frozenset[int], frozenset[int]],
         limit: tuple[int, int],
         posts: Posts | None,
     ) -> None:
-        """`holding` is the first seat's rack and the tiles with the power; `piece` its number and name.
+        """`power` is the clause, `holding` the first seat's rack and the tiles with it; `piece` its number and name.
 
         `kinds` are those of areas that have to be open, and of those that need not. `limit` is how many pieces a
         turn, and the slot of the memory that counts them.
         """
-        self.name = name
-        self.clause = clause
+        self.power = power
         self.rack, self.tiles = holding
         self.piece, self.piece_name = piece
         self.unfinished, self.anywhere = kinds
@@ -90,7 +141,7 @@ class Recall(Step):
                 state.take(index, ready=True)
                 state.emit(PieceTaken(self.piece_name, at))
                 return
-        raise IllegalMove(f"there is no own piece like this to be taken back: {move}", self.clause)
+        raise IllegalMove(f"there is no own piece like this to be taken back: {move}", self.power)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The piece a script's turn takes: `take: {PIECE: TILE:ZONE}`."""
@@ -101,26 +152,3 @@ class Recall(Step):
     def optional(self, state: State) -> bool:
         """It always is."""
         return True
-
-
-def compile_recall(builder: Builder, name: str) -> Recall | None:
-    """The step of this name for the power that lets pieces be taken back, None when there is none."""
-    space = builder.space
-    assert isinstance(space, GridSpace)
-    for power, clause in builder.model.powers.items():
-        if isinstance(clause, RecallPower):
-            areas = space.powers.areas
-            tiles = [n for n, code in enumerate(space.grid.tiles) if power in dict(code.powers)]
-            return Recall(
-                name,
-                f"powers.{power}",
-                (builder.racks[clause.rack].first, frozenset(tiles)),
-                (builder.pieces[clause.piece], clause.piece),
-                (
-                    frozenset(areas[kind] for kind in clause.unfinished),
-                    frozenset(areas[kind] for kind in clause.anywhere),
-                ),
-                (clause.per_turn, builder.memory("recalled")),
-                compile_posts(builder),
-            )
-    return None

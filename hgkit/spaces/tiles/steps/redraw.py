@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import Declined, Event, Shuffled
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.piles import shuffled
-from hgkit.engine.steps.draw import Drawing
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
+from hgkit.engine.steps.draw import Drawing, compile_drawing, draw_number
 from hgkit.errors import IllegalMove
-from hgkit.spaces.tiles.posts import Posts
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.spaces.tiles.posts import PostClause, Posts, compile_posts
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
@@ -28,10 +32,44 @@ class Rejected(Event):
     component: str
 
 
+class RedrawPower(PostClause):
+    """A post whose owner may put a drawn tile back into its stack, which is shuffled, and draw another."""
+
+    effect: Literal["redraw"]
+    per: Literal["draw", "turn"] = Field(
+        description="Once each time that a tile is drawn for a turn or a bonus turn, or once in both together."
+    )
+
+    played_by = ("redraw",)
+
+
+class RedrawTile(StepClause):
+    """Put the drawn tile back, where a power allows it."""
+
+    step: Literal["redraw"]
+
+    comes_after = "draw"
+    comes_before = "place"
+
+    def compile(self, builder: Builder, ident: str) -> Redraw | None:
+        """Return the step; None where no tile has such a power."""
+        posts = builder.once(compile_posts)
+        powers = {
+            name: power.per == "draw"
+            for name, power in builder.model.powers.items()
+            if isinstance(power, RedrawPower)
+        }
+        if posts is None or not powers:
+            return None
+        drawing = builder.once(compile_drawing)
+        to_come = [builder.later_pass(rack) for rack in drawing.racks]
+        slots = builder.memory("had"), builder.memory("taken"), builder.memory("rejected")
+        return Redraw(posts, powers, drawing, draw_number(builder), to_come, slots)
+
+
 class Redraw(Step):
     """Put the drawn tile back into its stack, which is shuffled, and draw again; or keep it."""
 
-    name = "redraw"
     verbs = ("reject", "decline")
     keys = ("reject",)
 

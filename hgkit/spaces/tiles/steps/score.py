@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from hgkit.engine.events import Completed, Declined, Event, PieceReturned
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.scoring import Rule
-from hgkit.engine.steps.step import Step
-from hgkit.engine.steps.turn import end_at_once
+from hgkit.engine.step import Step
+from hgkit.engine.turn import end_at_once
 from hgkit.engine.worth import Worth
 from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.spaces.tiles.areas import JoinedArea
+from hgkit.spaces.tiles.codes import ENDS
 from hgkit.spaces.tiles.extent import Extent
-from hgkit.spaces.tiles.posts import Posts
+from hgkit.spaces.tiles.posts import Posts, compile_posts
 from hgkit.spaces.tiles.powers import Powers
+from hgkit.spaces.tiles.space import space_of
+from hgkit.spaces.tiles.steps.give_back import AskOwners, GiveBack
 from hgkit.spaces.tiles.table import Table
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
@@ -30,10 +37,59 @@ class BonusTurn(Event):
     deck: str
 
 
+class ScoreTile(StepClause):
+    """Score what the tile just placed completed."""
+
+    step: Literal["score"]
+
+    comes_after = "place"
+    silent = True
+
+    def compile(self, builder: Builder, ident: str) -> Score:
+        """Return the step, which tells the builder when the areas that it scores are complete."""
+        model, space = builder.model, space_of(builder)
+        rules: dict[int, list[Rule]] = {}
+        for name, clause in model.scoring.items():
+            if "completed" in clause.when:
+                number = space.powers.areas[clause.area or name]
+                rules.setdefault(number, []).append(builder.rule(name, clause))
+        returns, bonus = model.returns, model.bonus_turn
+        ready = returns is not None and returns.ready == "at_once"
+        score = Score(
+            space.powers,
+            rules,
+            frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
+            ready,
+            _ask(builder, ready) if returns and not returns.must else None,
+            (space.powers.areas[bonus.area], builder.worth(bonus.trigger)) if bonus else None,
+            _ring_ends(builder),
+            (builder.memory("laid"), builder.memory("granted")),
+            builder.once(compile_posts),
+        )
+        for number in rules:
+            kind = space.grid.areas[number]
+            builder.complete[kind] = partial(score.complete, kind=kind)
+        return score
+
+
+def _ask(builder: Builder, ready: bool) -> int:
+    return builder.add_step(AskOwners(builder.add_step(GiveBack(ready))))
+
+
+def _ring_ends(builder: Builder) -> dict[int, int]:
+    """Where the ends of an area are counted, by kinds of areas of which a ring is never complete."""
+    space = space_of(builder)
+    shift = space.grid.fields.shift[ENDS]
+    areas = builder.model.areas.items()
+    return {
+        space.powers.areas[name]: shift
+        for name, area in areas
+        if isinstance(area, JoinedArea) and area.loops == "never"
+    }
+
+
 class Score(Step):
     """Score every area that the tile just placed completed, then give its pieces back."""
-
-    name = "score"
 
     def __init__(
         self,
@@ -130,10 +186,27 @@ class Score(Step):
             state.emit(PieceReturned(names[standing[0]], table.ref(standing[2])), seat=standing[1])
 
 
+class TakeBonusTurn(StepClause):
+    """Take the bonus turn that was won."""
+
+    step: Literal["bonus_turn"]
+
+    comes_after = "score"
+    silent = True
+
+    def compile(self, builder: Builder, ident: str) -> BonusStep | None:
+        """Return the step; None where no clause grants a bonus turn."""
+        clause = builder.model.bonus_turn
+        if clause is None:
+            return None
+        slots = (builder.memory("granted"), builder.memory("had"), builder.memory("deck"))
+        number = list(builder.model.decks).index(clause.deck)
+        return BonusStep((number, builder.stack_of(clause.deck)), clause.per_turn, clause.optional, slots)
+
+
 class BonusStep(Step):
     """A further turn of the same player, once its condition was met and while its deck lasts."""
 
-    name = "bonus_turn"
     verbs = ("accept", "decline")
     keys = ("bonus",)
 

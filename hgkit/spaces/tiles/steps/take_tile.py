@@ -3,29 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import Declined, Picked
 from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
-from hgkit.spaces.tiles.posts import Posts
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.tiles.posts import Posts, compile_posts
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
+
+
+class TakeTileStep(StepClause):
+    """Take a tile with a post out of a rack, in place of drawing one."""
+
+    step: Literal["take_tile"]
+    source: Annotated[str, Names("rack", owner="seat")] = Field(
+        alias="from", description="The player's rack that the tile lies in."
+    )
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(
+        description="The player's rack that it is placed from."
+    )
+    in_bonus_turn: bool = Field(description="Whether it may be taken in a bonus turn too.")
+
+    comes_before = "draw"
+
+    def compile(self, builder: Builder, ident: str) -> TakeTile:
+        """Return the step."""
+        posts = builder.once(compile_posts) or Posts({}, False, False, {})
+        slots = builder.memory("had"), builder.memory("taken")
+        racks = builder.racks
+        return TakeTile(racks[self.source], racks[self.rack], posts, self.in_bonus_turn, slots)
 
 
 class TakeTile(Step):
     """Take a tile with a post into the hand, which is then not filled by drawing; or don't."""
 
-    name = "take_tile"
     verbs = ("use", "decline")
     keys = ("use",)
 
     def __init__(
         self,
-        clause: str,
         source: RackInfo,
         hand: RackInfo,
         posts: Posts,
@@ -36,7 +61,6 @@ class TakeTile(Step):
 
         `slots` of the memory: bonus turns had, the number of the draw that a tile was taken in place of.
         """
-        self.clause = clause
         self.source, self.source_name = source.first, source.name
         self.hand, self.size = hand.first, hand.size or 1
         self.posts = posts

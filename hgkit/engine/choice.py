@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from hgkit.engine.move import Move
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 
 if TYPE_CHECKING:

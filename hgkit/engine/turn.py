@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Event
-from hgkit.engine.steps.step import Step
+from hgkit.engine.step import Step
 
 if TYPE_CHECKING:
     from hgkit.engine.state import Agenda, State

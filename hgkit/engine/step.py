@@ -18,12 +18,14 @@ class Step:
     until `play` makes one of its `moves`. If not, the step leaves the agenda and may `run`. Asking never changes the
     state: a choice between steps asks several, and plays one of them.
 
-    `name` is how a ruleset names it, `verbs` the moves it takes, `keys` the keys of a script's turn that it reads.
-    A list under a key in `listed` holds one move an item. With `may_be_left_out` a turn need not tell the move where
-    only one is legal. `number` is the step's own among all of the game.
+    `name` is how a ruleset names it, `clause` the id of the clause that says so, `verbs` the moves it takes, `keys`
+    the keys of a script's turn that it reads. A list under a key in `listed` holds one move an item. With
+    `may_be_left_out` a turn need not tell the move where only one is legal. `number` is the step's own among all of
+    the game.
     """
 
     name: str = ""
+    clause: str = ""
     verbs: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()

@@ -1,0 +1,126 @@
+"""Contests that every space plays: the most pieces, a ladder of ranks, the owner of a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from hgkit.engine.area import Area
+from hgkit.engine.contest import Win
+from hgkit.rules.clauses.clause import ContestClause
+from hgkit.rules.clauses.references import Names
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+
+
+class MostContest(ContestClause):
+    """The most pieces win."""
+
+    most: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
+    ties: Literal["each_takes_all", "split", "nobody"] = Field(
+        description="Tied players: each takes all, they split (rounded down), or nobody scores."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Most:
+        """Return the contest over the counters of the piece."""
+        return Most(builder.pieces[self.most], self.ties)
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """The most pieces win. Tied seats each take all, split it rounded down, or get nothing."""
+
+    piece: int
+    ties: str
+
+    def decide(self, area: Area) -> Sequence[Win]:
+        """The seats with the most, at least one."""
+        counts = area.counts(self.piece)
+        best = max(counts)
+        if not best:
+            return ()
+        winners = [(seat, 0) for seat, n in enumerate(counts) if n == best]
+        return () if len(winners) > 1 and self.ties == "nobody" else winners
+
+    def shared(self, winners: int, points: int) -> int:
+        """All of it, or an equal share."""
+        return points // winners if self.ties == "split" else points
+
+
+class LadderContest(ContestClause):
+    """Everybody with a piece wins something: the first the total, the others what stands above them."""
+
+    ladder: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
+    next: Literal["count_above", "sum_above"] = Field(
+        description="The count of a seat just above, or the sum of all seats with that count."
+    )
+    ties: Literal["each_takes_all", "as_the_last"] = Field(
+        description="Tied players: each gets what the rank pays, or what the last of the tied ranks pays."
+    )
+
+    gives: ClassVar[tuple[str, ...]] = ("worth",)
+
+    def compile(self, builder: Builder, ident: str) -> Ladder:
+        """Return the ladder over the counters of the piece."""
+        return Ladder(builder.pieces[self.ladder], self.next, self.ties)
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Every seat with a piece wins: the first the count of all, the others that of the seats just above them.
+
+    `above`: that count once (`count_above`), or summed over all seats that have it (`sum_above`). `ties`: seats with
+    equal counts win what their rank pays (`each_takes_all`), or all of them what the last of them would win if they
+    stood one after the other (`as_the_last`): the count of a seat like themselves.
+    """
+
+    piece: int
+    above: str
+    ties: str
+
+    def decide(self, area: Area) -> Sequence[Win]:
+        """Every seat with a piece, and what it wins."""
+        counts = area.counts(self.piece)
+        return [(seat, self._worth(n, counts)) for seat, n in enumerate(counts) if n]
+
+    def _worth(self, n: int, counts: Sequence[int]) -> int:
+        if self.ties == "as_the_last" and counts.count(n) > 1:
+            return n
+        higher = [other for other in counts if other > n]
+        if not higher:
+            return sum(counts)
+        least = min(higher)
+        return least * (higher.count(least) if self.above == "sum_above" else 1)
+
+    def shared(self, winners: int, points: int) -> int:
+        """Nothing is shared."""
+        return points
+
+
+class OwnerContest(ContestClause):
+    """Whoever has a piece there."""
+
+    owner: Annotated[str, Names("piece")] = Field(description="Kind of piece whose owner wins.")
+
+    def compile(self, builder: Builder, ident: str) -> Owner:
+        """Return the contest of whoever has the piece."""
+        return Owner(builder.pieces[self.owner])
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whoever has a piece there wins."""
+
+    piece: int
+
+    def decide(self, area: Area) -> Sequence[Win]:
+        """The seats with a piece."""
+        return [(seat, 0) for seat, n in enumerate(area.counts(self.piece)) if n]
+
+    def shared(self, winners: int, points: int) -> int:
+        """Each gets all."""
+        return points

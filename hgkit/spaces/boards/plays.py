@@ -1,0 +1,92 @@
+"""What a game on boards plays of a ruleset, and what it can't do without."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.placing import PlacementSection
+from hgkit.rules.clauses.plays import ABOUT, Plays, Required
+from hgkit.rules.clauses.scoring import EventTrigger, Scoring, Winner
+from hgkit.text.kinds import Kinds
+
+_AREAS: Final = "hgkit.spaces.boards.areas"
+_EFFECTS: Final = "hgkit.spaces.boards.effects"
+_SETUP: Final = "hgkit.spaces.boards.set_up"
+_STEPS: Final = "hgkit.spaces.boards.steps"
+
+KINDS: Final[Kinds] = {
+    "area": {
+        "own": f"{_AREAS}:OwnTiles",
+        "half": f"{_AREAS}:MatchedHalf",
+        "square": f"{_AREAS}:SquareArea",
+        "around": f"{_AREAS}:RingArea",
+    },
+    "contest": {
+        "most": "hgkit.engine.contests:MostContest",
+        "owner": "hgkit.spaces.boards.contests:BoardOwnerContest",
+    },
+    "deck": {
+        "dominoes": "hgkit.rules.clauses.setup:DominoDeck",
+        "one_of_each": "hgkit.rules.clauses.setup:TokenDeck",
+    },
+    "effect": {
+        "place_again": f"{_EFFECTS}.laying:PlaceAgainPower",
+        "gain": f"{_EFFECTS}.points:GainPower",
+        "recover": f"{_EFFECTS}.racks:RecoverPower",
+        "mark": f"{_EFFECTS}.racks:MarkPower",
+        "swap": f"{_EFFECTS}.racks:SwapPower",
+        "convert": f"{_EFFECTS}.points:ConvertPower",
+        "block": f"{_EFFECTS}.laying:BlockPower",
+        "allow": "hgkit.spaces.boards.domino_play:AllowPower",
+    },
+    "limit": {"of": "hgkit.rules.clauses.placing:UseLimit"},
+    "setup": {
+        "fill": "hgkit.engine.set_up:Fill",
+        "draw_boards": f"{_SETUP}:DrawBoards",
+        "lay_tokens": f"{_SETUP}:LayTokens",
+    },
+    "step": {
+        "place": f"{_STEPS}.domino:PlaceStep",
+        "bonuses": f"{_STEPS}.bonuses:BonusesStep",
+        "play_token": f"{_STEPS}.bonuses:TokenStep",
+        "found": f"{_STEPS}.found:FoundStep",
+        "discard": f"{_STEPS}.discard:DiscardDominoStep",
+        "refill": "hgkit.engine.steps.refill:RefillStep",
+    },
+    "tally": {
+        "count": "hgkit.spaces.boards.tallies:SquaresTally",
+        "sum": "hgkit.spaces.boards.tallies:SquareNumberTally",
+        "pieces": "hgkit.engine.tallies:PiecesTally",
+        "most": "hgkit.engine.tallies:MostTally",
+    },
+}
+
+PLAYS: Final = Plays(
+    name="boards",
+    place="a game on boards",
+    key="board",
+    game="hgkit.spaces.boards.compiling:compile_board_game",
+    kinds=KINDS,
+    forms={
+        EventTrigger: {"on: exhausted": ("rack time",), "on: used_up": ("piece by",)},
+    },
+    parameters={
+        RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement limits powers tokens marks half",
+        PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
+        Scoring: "area only_if track then",
+        Winner: "then",
+    },
+    moments=("placed", "half", "end"),
+    required=(
+        Required("placement.free", "two dominoes never lie on the same square", "place"),
+        Required("placement.entrance", "an outer square touches one square only", "place"),
+    ),
+    turn=("place",),
+    played_by={
+        "placement": ("place",),
+        "powers": ("bonuses", "play_token"),
+        "tokens": ("play_token",),
+    },
+)
+"""The declaration of the space."""

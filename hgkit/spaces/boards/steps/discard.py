@@ -1,0 +1,42 @@
+"""Discarding dominoes, which may carry marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hgkit.engine.events import MarkReturned
+from hgkit.engine.steps.discard import Discard, DiscardStep
+from hgkit.rules.clauses.clause import for_players
+from hgkit.spaces.boards.domino_play import DominoPlay, domino_play
+from hgkit.spaces.boards.space import space_of
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
+    from hgkit.engine.state import State
+
+
+class DiscardDominoStep(DiscardStep):
+    """Discard components of a rack; marks on them go back to their owners."""
+
+    def compile(self, builder: Builder, ident: str) -> DiscardDomino:
+        """Return the step."""
+        count = for_players(self.count, len(builder.players))
+        return DiscardDomino(builder.racks[self.rack], count, builder.once(domino_play))
+
+
+class DiscardDomino(Discard):
+    """Discard dominoes; marks on them go back to their owners."""
+
+    def __init__(self, rack: RackInfo, count: int, play: DominoPlay) -> None:
+        """`play` knows whose pieces the marks are."""
+        super().__init__(rack, count)
+        self.play_ = play
+
+    def gone(self, state: State, component: int) -> None:
+        """Give the marks back."""
+        for mark in space_of(state).dominoes.marks(component):
+            kind, owner = divmod(mark, self.play_.seats)
+            store = self.play_.marks[kind][0]
+            store.give_back(state, owner if store.own else None)
+            state.emit(MarkReturned(store.name), seat=owner)

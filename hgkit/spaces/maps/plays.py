@@ -1,0 +1,75 @@
+"""What a map plays of a ruleset, and what it can't do without."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.placing import Cost, OccupySection
+from hgkit.rules.clauses.plays import ABOUT, Plays, Required
+from hgkit.rules.clauses.scoring import EventTrigger, Milestone, Scoring
+from hgkit.text.kinds import Kinds
+
+_AREAS: Final = "hgkit.spaces.maps.area_kinds"
+_CONTESTS: Final = "hgkit.engine.contests"
+
+KINDS: Final[Kinds] = {
+    "area": {"declared": f"{_AREAS}:DeclaredArea", "own": f"{_AREAS}:OwnPieces"},
+    "contest": {
+        "most": f"{_CONTESTS}:MostContest",
+        "ladder": f"{_CONTESTS}:LadderContest",
+        "leader_at_both": "hgkit.spaces.maps.contests:BothEndsContest",
+        "owner": f"{_CONTESTS}:OwnerContest",
+    },
+    "deck": {"cards": "hgkit.rules.clauses.setup:CardDeck"},
+    "limit": {"count": "hgkit.rules.clauses.placing:FormulaLimit"},
+    "setup": {"fill": "hgkit.engine.set_up:Fill", "scatter": "hgkit.spaces.maps.set_up:Scatter"},
+    "step": {
+        "put": "hgkit.spaces.maps.steps.put:PutStep",
+        "discard": "hgkit.engine.steps.discard:DiscardStep",
+        "refill": "hgkit.engine.steps.refill:RefillStep",
+    },
+    "tally": {
+        "pieces": "hgkit.spaces.maps.tallies:MapPiecesTally",
+        "most": "hgkit.engine.tallies:MostTally",
+        "on": "hgkit.spaces.maps.tallies:OnTally",
+    },
+}
+
+PLAYS: Final = Plays(
+    name="maps",
+    place="a map",
+    key="graph",
+    game="hgkit.spaces.maps.compiling:compile_map_game",
+    kinds=KINDS,
+    forms={
+        EventTrigger: {"on: exhausted": ("rack time",), "on: used_up": ("piece by",), "on: no_room": ()},
+        Milestone: {
+            "becomes: formed": ("area only_if again to which declined",),
+            "becomes: completed": ("area only only_if again to which declined",),
+            "becomes: won": ("area only only_if contest again to which declined",),
+            "becomes: reached": ("rack again",),
+        },
+        Cost: {"match: area": (), "match: each_other": ("own_colour",)},
+    },
+    parameters={
+        RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits milestones half",
+        OccupySection: "where free supply",
+        Scoring: "area only_if once track",
+    },
+    moments=("completed", "half", "end"),
+    required=(
+        Required("occupy.where", "a piece stands where the rules say so", "put"),
+        Required("occupy.supply", "nobody can put a piece that they don't have", "put"),
+        Required("deck.drawn", "players take only what lies there", "refill"),
+    ),
+    turn=("put",),
+    played_by={
+        "occupy": ("put",),
+        "costs": ("put",),
+        "limits": ("put",),
+        "milestones": ("put",),
+        "scoring: completed": ("put",),
+    },
+)
+"""The declaration of the space."""

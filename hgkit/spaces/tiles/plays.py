@@ -1,0 +1,97 @@
+"""What a table of tiles plays of a ruleset, and what it can't do without."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.placing import Adjacent, PlacementSection
+from hgkit.rules.clauses.plays import ABOUT, Plays, Required
+from hgkit.rules.clauses.scoring import EventTrigger, Scoring, Winner
+from hgkit.rules.clauses.setup import Rack
+from hgkit.text.kinds import Kinds
+
+_CONTESTS: Final = "hgkit.engine.contests"
+_POWERS: Final = "hgkit.spaces.tiles.powers"
+_POSTS: Final = "hgkit.spaces.tiles.posts"
+_STEPS: Final = "hgkit.spaces.tiles.steps"
+_TALLIES: Final = "hgkit.spaces.tiles.tallies"
+
+KINDS: Final[Kinds] = {
+    "area": {"joins": "hgkit.spaces.tiles.areas:JoinedArea"},
+    "contest": {
+        "most": f"{_CONTESTS}:MostContest",
+        "ladder": f"{_CONTESTS}:LadderContest",
+        "owner": f"{_CONTESTS}:OwnerContest",
+    },
+    "deck": {"tiles": "hgkit.rules.clauses.setup:TileDeck"},
+    "effect": {
+        "points": f"{_POWERS}:PointsPower",
+        "extra": f"{_POWERS}:ExtraPower",
+        "ignore": f"{_POWERS}:IgnorePower",
+        "take_back": f"{_STEPS}.react:TakeBackPower",
+        "sole_owner": f"{_POWERS}:SoleOwnerPower",
+        "post": f"{_POSTS}:PostPower",
+        "redraw": f"{_STEPS}.redraw:RedrawPower",
+        "toll": f"{_POSTS}:TollPower",
+        "recall": f"{_STEPS}.recall:RecallPower",
+    },
+    "setup": {"fill": "hgkit.engine.set_up:Fill"},
+    "step": {
+        "draw": "hgkit.engine.steps.draw:DrawStep",
+        "take_tile": f"{_STEPS}.take_tile:TakeTileStep",
+        "redraw": f"{_STEPS}.redraw:RedrawTile",
+        "recall": f"{_STEPS}.recall:RecallPieces",
+        "recall_later": f"{_STEPS}.recall:RecallPieces",
+        "place": f"{_STEPS}.place:PlaceTile",
+        "react": f"{_STEPS}.react:ReactToTile",
+        "occupy": f"{_STEPS}.occupy:OccupyTile",
+        "score": f"{_STEPS}.score:ScoreTile",
+        "bonus_turn": f"{_STEPS}.score:TakeBonusTurn",
+    },
+    "tally": {
+        "count": f"{_TALLIES}:ZonesTally",
+        "sum": f"{_TALLIES}:NumberTally",
+        "pieces": "hgkit.engine.tallies:PiecesTally",
+        "worth": f"{_TALLIES}:WorthTally",
+        "greatest": f"{_TALLIES}:GreatestTally",
+    },
+}
+
+PLAYS: Final = Plays(
+    name="tiles",
+    place="a table of tiles",
+    key=None,
+    game="hgkit.spaces.tiles.space:compile_tile_game",
+    kinds=KINDS,
+    forms={
+        EventTrigger: {"on: used_up": ("piece by",)},
+    },
+    parameters={
+        RulesetModel: f"{ABOUT} racks setup animals deck placement occupy returns bonus_turn powers half",
+        Rack: "size visible deck",
+        PlacementSection: "free adjacent sides limit",
+        Adjacent: "",
+        Scoring: "area only_if once track",
+        Winner: "then",
+    },
+    moments=("completed", "half", "end"),
+    required=(
+        Required("placement.free", "two tiles never lie on the same cell", "place"),
+        Required("placement.adjacent", "only cells beside tiles are offered", "place"),
+        Required("deck.drawn", "players place what they hold", "place"),
+        Required("occupy.where", "a piece stands where the rules say so", "occupy"),
+        Required("occupy.supply", "nobody can put a piece that they don't have", "occupy"),
+        Required("end.unfinished", "what scores only on completion scores nothing at the end"),
+    ),
+    turn=("draw", "place"),
+    played_by={
+        "occupy": ("occupy",),
+        "returns": ("score",),
+        "bonus_turn": ("bonus_turn",),
+        "scoring: completed": ("score",),
+        "powers: completed": ("score",),
+        "powers: placed": ("react",),
+    },
+)
+"""The declaration of the space."""
