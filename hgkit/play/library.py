@@ -3,17 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from hgkit.engine.game import Game
+from hgkit.errors import NotFound, RulesetError
 from hgkit.games.build import build
 from hgkit.games.catalog import Catalog
 from hgkit.games.loading import from_source
 from hgkit.play.exchange import exchange_rules
+from hgkit.play.model import ScriptFile
+from hgkit.play.position_model import PositionFile
+from hgkit.problems import Problem
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named
 from hgkit.rules.ruleset import Ruleset, folder_of
-from hgkit.text.settings import settings
+from hgkit.text.report import Report
+from hgkit.text.settings import PLACE, settings
+from hgkit.text.source import Source
+
+
+def _located(problem: Problem, document: ScriptFile | PositionFile, source: Source) -> Problem:
+    """An error of a changed value, at the place in the file that changes it."""
+    where = f"{problem.where}."
+    key = next((key for key in document.set if _overlap(f"{key}.", where)), None)
+    if problem.path != PLACE or key is None:
+        return problem
+    mark = source.mark(("set", key), key=True)
+    return replace(problem, path=mark.path, line=mark.line, column=mark.column)
+
+
+def _overlap(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
 
 
 class Library:
@@ -45,6 +66,20 @@ class Library:
         sets = [*settings(values or {}), *self.sets]
         own = [(overlay, COMMAND_LINE) for overlay in self.overlays]
         return self._load(name, near, sets, (*overlays, *own))
+
+    def rules(self, document: ScriptFile | PositionFile, source: Source, report: Report) -> Ruleset:
+        """The ruleset that a file names, under what it lays over it.
+
+        Raises RulesetError with its errors, and those of the report.
+        """
+        overlays = [(name, source.mark(("with", index))) for index, name in enumerate(document.overlays)]
+        try:
+            return self.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)
+        except NotFound as error:
+            report.unknown_file(("game",), error)
+        except RulesetError as error:
+            report.problems += (_located(problem, document, source) for problem in error.problems)
+        raise RulesetError(report.problems)
 
     def as_written(self, name: str, near: Path | None = None) -> Ruleset:
         """A ruleset without the library's sets and overlays. Raises as `load` does."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from hgkit.engine.fault import PositionFault
 from hgkit.engine.position import end, stand
 from hgkit.engine.state import State
-from hgkit.errors import HgkitError, NotFound, RulesetError
+from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.exchange import exchange_position, exchange_rules
 from hgkit.play.library import Library
 from hgkit.play.own_tiles import with_own_tiles
@@ -127,16 +126,11 @@ class Scored:
 
 
 def load_position(source: Source, library: Library | None = None) -> Position:
-    """The position that a source holds. Raises RulesetError with every fault found."""
+    """The position that a source holds. Raises RulesetError with every error found."""
     library = library or Library()
     report = Report(source)
     document = report.read(PositionFile, source.data)
-    overlays = [(name, source.mark(("with", index))) for index, name in enumerate(document.overlays)]
-    try:
-        ruleset = library.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)
-    except NotFound as error:
-        report.unknown_file(("game",), error)
-        raise RulesetError(report.problems) from None
+    ruleset = library.rules(document, source, report)
     if document.tiles:
         ruleset = with_own_tiles(ruleset, document.tiles, {}, report)
     report.stop()
@@ -148,7 +142,7 @@ def load_position(source: Source, library: Library | None = None) -> Position:
 def _lay_out(position: Position, ruleset: Ruleset | None = None) -> tuple[State, dict[str, int]]:
     """The position with the final scoring done, of its own rules or of others, and the points before it.
 
-    Raises RulesetError at the place of a fault.
+    Raises RulesetError at the place of an error.
     """
     report = Report(position.source)
     document, library = position.document, position.library
@@ -174,7 +168,7 @@ def score(
     """Score a finished table: the position with the final scoring of its rules, or of `ruleset`.
 
     Takes a position already loaded, the content of a file as plain data, or a file. Points that the position states
-    are kept. Raises RulesetError when the position is at fault, NotFound when the file can't be read.
+    are kept. Raises RulesetError when the position has errors, NotFound when the file can't be read.
     """
     if isinstance(position, Mapping):
         position = load_position(parse(as_text(position, "<position>"), "<position>"))

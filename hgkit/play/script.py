@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
-from hgkit.errors import HgkitError, NotFound, RulesetError
+from hgkit.errors import HgkitError
 from hgkit.play.check import check_names, check_players, part_path
 from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
@@ -81,16 +80,17 @@ class Script:
 def load_script(source: Source, library: Library | None = None) -> Script:
     """The script that a source holds.
 
-    Raises RulesetError with every fault of the script, or of the ruleset it names.
+    Raises RulesetError with every error of the script, or of the ruleset it names.
     """
     library = library or Library()
     report = Report(source)
     document = report.read(ScriptFile, source.data)
-    rules = _rules(document, source, library, report)
+    unread = len(report.problems)
+    rules = library.rules(document, source, report)
     bare = not document.tiles and not document.start
     ruleset = rules if bare else with_own_tiles(rules, document.tiles, document.start, report)
     check_players(document, rules, report)
-    if not report.problems:
+    if len(report.problems) == unread:
         try:
             game = library.game(ruleset, document.players)
         except HgkitError as error:
@@ -106,7 +106,7 @@ def load_script(source: Source, library: Library | None = None) -> Script:
 def read_scripts(path: str | os.PathLike[str], library: Library | None = None) -> Iterator[Script]:
     """The scripts of a file: one in a YAML file, one a line in .jsonl and .jsonl.gz.
 
-    Raises NotFound when the system can't read the file, RulesetError with the faults of the next script.
+    Raises NotFound when the system can't read the file, RulesetError with the errors of the next script.
     """
     library = library or Library()
     for source in read_sources(path):
@@ -120,32 +120,6 @@ def read_sources(path: str | os.PathLike[str]) -> Iterator[Source]:
         yield from read_lines(name)
     else:
         yield read(name)
-
-
-def _rules(document: ScriptFile, source: Source, library: Library, report: Report) -> Ruleset:
-    """The ruleset that the script names, under what the script lays over it."""
-    overlays = [(name, source.mark(("with", index))) for index, name in enumerate(document.overlays)]
-    try:
-        return library.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)
-    except NotFound as error:
-        report.unknown_file(("game",), error)
-        raise RulesetError(report.problems) from None
-    except RulesetError as error:
-        raise RulesetError(_located(problem, document, source) for problem in error.problems) from None
-
-
-def _located(problem: Problem, document: ScriptFile, source: Source) -> Problem:
-    """A fault of a changed value, at the place in the script that changes it."""
-    where = f"{problem.where}."
-    key = next((key for key in document.set if _overlap(f"{key}.", where)), None)
-    if problem.path != "--set" or key is None:
-        return problem
-    mark = source.mark(("set", key), key=True)
-    return replace(problem, path=mark.path, line=mark.line, column=mark.column)
-
-
-def _overlap(one: str, other: str) -> bool:
-    return one.startswith(other) or other.startswith(one)
 
 
 def _turns(source: Source) -> tuple[tuple[dict[str, Any], ...], ...]:

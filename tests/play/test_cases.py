@@ -171,7 +171,7 @@ def test_a_check_is_named_after_what_it_looks_at(tmp_path: Path) -> None:
 
 def test_faults_of_a_file_are_failed_checks(tmp_path: Path) -> None:
     file = tmp_path / "bad.yaml"
-    file.write_text("hgkit: 1\nscript: bad\ngame: hg-2020\nplayers: [red]\nturn: []\n")
+    file.write_text("hgkit: 1\nscript: bad\ngame: hg-2020\nplayers: [red, blue]\nturn: []\n")
     (case,) = run_cases([file], LIBRARY)
     assert (case.line, case.name, case.ok) == (5, "bad", False)
     assert case.message == "turn: unknown key 'turn' (did you mean 'turns'?) [unknown-key]"
