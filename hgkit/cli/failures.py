@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, cast
 
@@ -86,11 +85,13 @@ def _command(words: Sequence[str]) -> str:
 
 def _words(error: BaseException) -> str:
     """What is wrong with a command line, with the nearest valid name."""
+    from hgkit.text.naming import did_you_mean
+
     message = error.format_message() if hasattr(error, "format_message") else str(error)
     message = f"{message[:1].lower()}{message[1:]}".replace("Value error, ", "").rstrip(".")
     message, _, options = message.partition(" (Possible options: ")
     known = options.rstrip(")").split(", ") if options else []
     choice = re.search(r"'([^']*)' is not one of (.*)", message)
     wanted = choice[1] if choice else message.rpartition(" ")[2]
-    near = get_close_matches(wanted, known or re.findall(r"'([^']*)'", choice[2] if choice else ""), 1)
-    return f"{message} (did you mean '{near[0]}'?)" if near else message
+    hint = did_you_mean(wanted, known or re.findall(r"'([^']*)'", choice[2] if choice else ""))
+    return f"{message} ({hint})" if hint else message

@@ -16,7 +16,7 @@ def check_language(lang: str, texts: Iterable[object], of: str) -> None:
         return
     known = {str(name) for text in texts if isinstance(text, Mapping) for name in text}
     if lang not in known:
-        from hgkit.text.naming import did_you_mean
+        from hgkit.text.naming import names_hint
 
-        hint = did_you_mean(lang, sorted(known)) or f"there is {', '.join(sorted(known | {'en'}))}"
+        hint = names_hint(lang, sorted(known | {"en"}), known="there is ")
         raise NotFound(f"{of} has no text in the language {lang!r} ({hint})")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,8 +18,6 @@ _COMMANDS = {
     "ruleset": "'hgkit show' shows it, --rules plays a script under it",
     "overlay": "'hgkit show' shows it, --with lays it over the rules",
 }
-_SCRIPT = re.compile(r"^\ufeff?script:", re.MULTILINE)
-_POSITION = re.compile(r"^\ufeff?position:[ \t]+\S", re.MULTILINE)
 
 
 @contextmanager
@@ -45,14 +42,14 @@ def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
 def _kind(path: Path, catalog: Catalog) -> str | None:
     """What a file is, or what the name stands for where there is no such file; None where nobody can tell."""
     from hgkit.cli.shelf import things
-    from hgkit.games.catalog import kind_of
+    from hgkit.errors import HgkitError
     from hgkit.text.files import YAML
+    from hgkit.text.source import read
+    from hgkit.validation.files import kind_of
 
     if not path.is_file():
         return next((thing.kind for thing in things(catalog) if thing.id == str(path)), None)
-    if path.suffix not in YAML:
+    try:
+        return kind_of(read(path)) if path.suffix in YAML else None
+    except HgkitError:
         return None
-    text = path.read_text(encoding="utf-8", errors="replace")
-    if _SCRIPT.search(text):
-        return "script"
-    return "position" if _POSITION.search(text) else kind_of(path) or None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Any
 
 from hgkit.errors import NotFound
+from hgkit.text.naming import MOST_NAMES, did_you_mean
 from hgkit.text.source import Path
 
 MOST_DIGITS = 9
@@ -13,10 +13,6 @@ MOST_DIGITS = 9
 
 MOST_SHOWN = 80
 """Characters of a path that a message shows."""
-
-
-MOST_NAMES = 12
-"""Names that a message lists."""
 
 
 def shorten(text: str) -> str:
@@ -42,17 +38,13 @@ def pick(data: Any, path: Path, name: str) -> Any:
     return data
 
 
-def _first(names: list[str]) -> str:
-    return ", ".join(names[:MOST_NAMES]) + (", ..." if len(names) > MOST_NAMES else "")
-
-
 def _missing(data: Any, path: Path, index: int, name: str) -> str:
     whole = shorten(".".join(map(str, path)))
     inside = ".".join(map(str, path[:index])) or name
     if isinstance(data, dict):
         known = [str(key) for key in data]
-        near = difflib.get_close_matches(str(path[index]), known, 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there: {_first(known)}"
+        shown = ", ".join(known[:MOST_NAMES]) + (", ..." if len(known) > MOST_NAMES else "")
+        hint = did_you_mean(str(path[index]), known) or f"there: {shown}"
     elif isinstance(data, list):
         hint = f"{inside} is a list of {len(data)}, counted from 0"
     else:

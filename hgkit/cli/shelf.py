@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hgkit.games.catalog import display
+from hgkit.text.naming import in_language
 
 if TYPE_CHECKING:
     from hgkit.games.catalog import Catalog
@@ -56,7 +57,7 @@ def titles(catalog: Catalog, thing: Thing, lang: str) -> str:
         return f"(not readable; 'hgkit validate {display(thing.path)}' says why)"
     title = data.get("title") if isinstance(data, dict) else None
     if isinstance(title, dict):
-        title = title.get(lang) or title.get("en") or next(iter(title.values()), "")
+        title = in_language(title, lang)
     abstract = " (abstract)" if isinstance(data, dict) and data.get("abstract") is True else ""
     return f"{' '.join(str(title or '').split())}{abstract}{_made(data, str(title))}"
 

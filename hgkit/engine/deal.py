@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.chance import Chance
 from hgkit.errors import HgkitError
+from hgkit.text.naming import closest
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
@@ -107,9 +107,9 @@ def component(game: Game, rack: str, ident: Id) -> int:
 
 
 def unknown_component(game: Game, rack: str, ident: Id) -> HgkitError:
-    """The fault of an id that no component has, with the nearest one that there is."""
+    """The error of an id that no component has, with the nearest one that there is."""
     known = game.component_ids(rack, sorted({n for stack in game.stacks.values() for n in stack}))
-    near = difflib.get_close_matches(str(ident), known, 1)
+    near = closest(str(ident), known)
     where = "decks" if rack in game.stacks else "setup.racks"
     hint = f"; did you mean {near[0]}?" if near else ""
     return HgkitError(f"{where}.{rack}: there is no component {ident!r}{hint}")

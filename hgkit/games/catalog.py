@@ -111,7 +111,7 @@ class Catalog:
     def kind(self, path: Path) -> str:
         """Return the kind of a file by the key that names it, empty for a file of another kind."""
         if path not in self._kinds:
-            self._kinds[path] = kind_of(path)
+            self._kinds[path] = _kind_of(path)
         return self._kinds[path]
 
     def read(self, path: Path) -> Source:
@@ -191,7 +191,7 @@ class Catalog:
         )
 
 
-def kind_of(path: Path) -> str:
+def _kind_of(path: Path) -> str:
     """Return the kind of a file by the key that names it, empty if there is none or the file can't be read."""
     try:
         with open_file(str(path)) as file:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from hgkit.pictures.tile import WIDTH, describe_tile, draw_tile, letters, one_line, symbol_of
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.components.tile import Kind, Tile
+from hgkit.text.naming import in_language
 
 GAP = 2
 
@@ -15,7 +16,7 @@ def show_deck(deck: Deck, *, width: int = 100, lang: str = "en") -> str:
 
     `width` is in characters; `lang` picks the title, with the first one given as the fallback.
     """
-    title = deck.title.get(lang) or next(iter(deck.title.values()))
+    title = in_language(deck.title, lang)
     blocks = [f"{deck.id}: {' '.join(title.split())}{' (abstract)' if deck.abstract else ''}"]
     facts = [f"{number} {name}" for name, number in deck.totals.items()]
     if facts:

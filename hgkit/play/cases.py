@@ -121,7 +121,7 @@ def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> I
                 continue
             yield _check_source(source, library, strict)
     except Exception as error:  # of whatever kind: the other files are still to be checked
-        yield _Checked([_fault(problem, Path(file).name) for problem in problems_of(error, file)], [])
+        yield _Checked([_error_case(problem, Path(file).name) for problem in problems_of(error, file)], [])
 
 
 def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
@@ -131,14 +131,11 @@ def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
         script = load_script(source, library)
         return _Checker(script, strict).run()
     except Exception as error:  # of whatever kind: so are the other scripts of the file
-        return _Checked([_fault(problem, name) for problem in problems_of(error, source.path)], [])
+        return _Checked([_error_case(problem, name) for problem in problems_of(error, source.path)], [])
 
 
-def _fault(problem: Problem, name: str) -> Case:
-    where = f"{problem.where}: " if problem.where else ""
-    hint = f" ({problem.hint})" if problem.hint else ""
-    message = f"{where}{problem.message}{hint} [{problem.code}]"
-    return Case(problem.path, problem.line, name, False, message, problem.code)
+def _error_case(problem: Problem, name: str) -> Case:
+    return Case(problem.path, problem.line, name, False, problem.text, problem.code)
 
 
 class _Checker:
@@ -154,7 +151,9 @@ class _Checker:
         replay = self._own()
         for name in dict.fromkeys(name for expect in script.expect for name in expect.under):
             self._under(name)
-        cases = [_fault(p, script.title) for p in replay.problems if self.strict or p.severity == "error"]
+        cases = [
+            _error_case(p, script.title) for p in replay.problems if self.strict or p.severity == "error"
+        ]
         for index, expect in enumerate(script.expect):
             mark = script.source.mark(("expect", index))
             message = _joined([difference.message for difference in self.found[index]])

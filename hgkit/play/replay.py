@@ -28,7 +28,7 @@ from hgkit.play.script import Script, load_script, read_scripts
 from hgkit.play.standing import points
 from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.naming import did_you_mean
+from hgkit.text.naming import names_hint
 from hgkit.text.plain import as_text
 from hgkit.text.report import Report
 from hgkit.text.source import Path
@@ -249,7 +249,7 @@ class Replay:
                 for key in part:
                     if key not in known:
                         path = self.script.path_in_turn(number, (index, key))
-                        hint = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
+                        hint = names_hint(key, sorted(known), known="known here: ")
                         message = f"no step of the game takes the key '{key}'"
                         found.append(self.script.source.problem(path, "unknown-key", message, hint, key=True))
         return found

@@ -18,7 +18,7 @@ from hgkit.rules.components.component import Component
 from hgkit.rules.layers.canonical import played, sha256
 from hgkit.rules.layers.resolve import Resolved
 from hgkit.text.frozen import FrozenDict, freeze
-from hgkit.text.naming import closest
+from hgkit.text.naming import closest, in_language
 from hgkit.text.places import Mark, Marked
 from hgkit.text.places import Path as Place
 
@@ -86,10 +86,7 @@ class Ruleset(Marked):
 
     def title(self, language: str = "en") -> str:
         """The title in a language, else in English, else any; the id where there is none."""
-        title = self.model.title
-        if isinstance(title, str):
-            return title
-        return (title or {}).get(language) or next(iter((title or {}).values()), self.id)
+        return in_language(self.model.title, language, self.id)
 
     def mark(self, path: Place, *, key: bool = False, column: int = 1) -> Mark:
         """Where the value at `path` stands in the layer that set it last, its key, or a column in it."""

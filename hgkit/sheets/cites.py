@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hgkit.rules.clauses.clause import Cite, Place, Text
 from hgkit.rules.clauses.model import RulesetModel
+from hgkit.text.naming import in_language
 
 Escape = Callable[[str], str]
 
 
 def text(value: Text | None, lang: str, escape: Escape) -> str:
     """A text in a language, else in English, else in any, escaped; empty where there is none."""
-    if isinstance(value, Mapping):
-        value = value.get(lang) or value.get("en") or next(iter(value.values()), "")
-    return escape(value or "")
+    return escape(in_language(value, lang))
 
 
 def cites(cite: Cite | None, model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:

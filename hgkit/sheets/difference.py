@@ -16,7 +16,7 @@ from hgkit.sheets.difference_texts import PLAIN, Say, environment, speaker
 from hgkit.sheets.formats import STYLES, Format, Style
 from hgkit.sheets.layout import layout
 from hgkit.sheets.messages import Messages, messages
-from hgkit.text.naming import did_you_mean
+from hgkit.text.naming import names_hint
 from hgkit.version import __version__
 
 
@@ -64,7 +64,7 @@ def only_topics(clauses: Sequence[ClauseDiff], wanted: Collection[str]) -> list[
     known = topics()
     for name in wanted:
         if name not in known:
-            hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
+            hint = names_hint(name, known, known="there are ")
             raise NotFound(f"there is no topic {name!r} ({hint})")
     return [clause for clause in clauses if not wanted or topic_of(clause.id) in wanted]
 

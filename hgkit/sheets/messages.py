@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from hgkit.errors import NotFound
 from hgkit.games.catalog import shipped
 from hgkit.rules.clauses.clause import Status
-from hgkit.text.naming import did_you_mean
+from hgkit.text.naming import names_hint
 from hgkit.text.report import read_model
 from hgkit.text.source import read
 
@@ -121,7 +121,7 @@ def messages(lang: str) -> Messages:
     """The catalogue of a language. Raises NotFound where there is none, RulesetError for a faulty one."""
     known = languages()
     if lang not in known:
-        hint = did_you_mean(lang, known) or f"there is {', '.join(known)}"
+        hint = names_hint(lang, known, known="there is ")
         raise NotFound(f"there are no sheets in the language {lang!r} ({hint})")
     home = folder() / lang
     vocabulary = checked(Vocabulary, home / "words.yaml")

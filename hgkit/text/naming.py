@@ -1,9 +1,9 @@
 """Words for what stands in a ruleset, and guesses at names that were mistyped."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from hgkit.text.places import Path
 
@@ -87,6 +87,15 @@ def shown(value: object) -> str:
         return f"{'a' if value else 'an empty'} {'mapping' if isinstance(value, dict) else 'list'}"
     text = "nothing" if value is None else repr(value)
     return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."
+
+
+def in_language(text: str | Mapping[str, Any] | None, language: str, otherwise: str = "") -> str:
+    """Return a text in a language, else in English, else in any."""
+    if isinstance(text, str):
+        return text
+    return (
+        (text or {}).get(language) or (text or {}).get("en") or next(iter((text or {}).values()), otherwise)
+    )
 
 
 def noun(here: Path) -> str:

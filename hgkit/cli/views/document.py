@@ -10,6 +10,7 @@ from hgkit.cli.paths import pick, steps
 from hgkit.cli.shelf import FOLDER
 from hgkit.cli.tables import filled
 from hgkit.errors import NotFound, RulesetError
+from hgkit.text.naming import in_language
 
 if TYPE_CHECKING:
     from hgkit.cli.request import Request
@@ -36,9 +37,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
     if request.json:
         return document("show", **{key: value for key, value in data.items() if key != "hgkit"})
     kind = next(kind for kind in FOLDER if kind in data)
-    title = data.get("title", "")
-    if isinstance(title, dict):
-        title = title.get(request.lang) or next(iter(title.values()), "")
+    title = in_language(data.get("title"), request.lang)
     blocks = [f"{data[kind]}: {title} ({kind})"]
     note = data.get("reconstructed")
     if isinstance(note, dict):

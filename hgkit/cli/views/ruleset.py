@@ -15,6 +15,7 @@ from hgkit.cli.tables import columns, filled
 from hgkit.cli.views.document import as_yaml
 from hgkit.errors import NotFound
 from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.text.naming import in_language
 
 if TYPE_CHECKING:
     from hgkit.cli.request import Request
@@ -91,9 +92,9 @@ def _whole(ruleset: Ruleset, request: Request) -> str:
         size = f"{text.pages} pages" if text.pages else f"{text.lines} lines" if text.lines else ""
         lines.append(f"document {name}: {text.title} ({', '.join(filter(None, [text.language, size]))})")
     if model.source:
-        lines.append(f"source: {_in(model.source, request.lang)}")
+        lines.append(f"source: {in_language(model.source, request.lang)}")
     for name, deck in ruleset.of(Deck).items():
-        lines.append(f"deck {name}: {deck.title.get(request.lang) or next(iter(deck.title.values()))}")
+        lines.append(f"deck {name}: {in_language(deck.title, request.lang)}")
         if deck.reconstructed:
             lines[-1] += f", {deck.reconstructed.how.replace('_', ' ')} ('hgkit show {name}' says why)"
     lines.append(f"sha256: {ruleset.sha256}")
@@ -128,7 +129,7 @@ def _clause(ruleset: Ruleset, name: str, clause: Clause, lang: str) -> str:
         places = ", ".join(map(str, place)) if isinstance(place, list) else place
         lines.append(one_line(f"cite: {title or document_name}, {places}"))
     if clause.note:
-        lines += filled(f"note: {_in(clause.note, lang)}", WIDTH, rest="  ")
+        lines += filled(f"note: {in_language(clause.note, lang)}", WIDTH, rest="  ")
     if clause.reconstructed:
         lines.append(one_line(f"reconstructed: {flow(clause.reconstructed)}"))
     lines.append(one_line(f"from {ruleset.origin(name)}, {mark.path}:{mark.line}:{mark.column}"))
@@ -179,7 +180,3 @@ def _json(ruleset: Ruleset, clauses: Mapping[str, Clause]) -> str:
             }
         )
     return document("show", ruleset, title=ruleset.title(), clauses=rows)
-
-
-def _in(text: str | dict[str, str], lang: str) -> str:
-    return text if isinstance(text, str) else text.get(lang) or next(iter(text.values()), "")

@@ -6,7 +6,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.layers.merge import ABOUT, Mapping, uncited
-from hgkit.text.naming import did_you_mean, shown
+from hgkit.text.naming import names_hint, shown
 from hgkit.text.source import Data, Path, Source
 
 CODES: Final = {
@@ -67,9 +67,7 @@ def following(source: Source, parents: Data, problems: list[Problem]) -> Followi
                 _error(source, path, f"expected the name of a document, found {shown(parent)}", "")
             )
         elif parent not in known:
-            hint = did_you_mean(parent, known) or (
-                f"known: {', '.join(known)}" if known else "the parent has no documents"
-            )
+            hint = names_hint(parent, known, "the parent has no documents")
             problems.append(_error(source, path, f"unknown document {parent!r} of the parent", hint))
         else:
             followed[name] = parent

@@ -10,7 +10,7 @@ from typing import Final
 from hgkit.spaces.maps.components.map_file import MapFile
 from hgkit.spaces.maps.components.map_roads import road_problems
 from hgkit.spaces.maps.components.planar import crossing_block
-from hgkit.text.naming import did_you_mean
+from hgkit.text.naming import names_hint
 from hgkit.text.places import Path
 from hgkit.text.report import Report
 
@@ -109,7 +109,7 @@ def _check_connections(file: MapFile, report: Report) -> None:
             spaces = file.territories[territory].spaces if territory in file.territories else [space]
             if space not in spaces:
                 message = f"{space} is not a space of {territory}"
-                hint = did_you_mean(space, spaces) or f"its spaces are {', '.join(spaces)}"
+                hint = names_hint(space, spaces, known="its spaces are ")
                 report.add((*path, "ends", index), "wrong-end", message, hint)
 
 
