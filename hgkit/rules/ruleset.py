@@ -14,6 +14,7 @@ from hgkit.problems import Problem
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.plays import Plays
+from hgkit.rules.clauses.values import Value, values
 from hgkit.rules.components.component import Component
 from hgkit.rules.layers.canonical import played, sha256
 from hgkit.rules.layers.resolve import Resolved
@@ -74,6 +75,11 @@ class Ruleset(Marked):
             return kind.model_validate({"step": name}, context=self.plays.registry)
         except ValidationError:  # it needs parameters
             return None
+
+    @cached_property
+    def values(self) -> tuple[Value, ...]:
+        """Every parameter of every clause, those that hold others before the ones they hold."""
+        return tuple(values(self.clauses))
 
     @cached_property
     def sha256(self) -> str:

@@ -9,10 +9,10 @@ import pytest
 import hgkit
 from hgkit.games.registries import all_kinds
 from hgkit.rules.checks.formulas import formulas, numbers
-from hgkit.rules.checks.values import Value
 from hgkit.rules.clauses.references import Over, note
 from hgkit.rules.clauses.scoring import EndTrigger, Milestone, Scoring, Winner
 from hgkit.rules.clauses.turn import BonusTurn
+from hgkit.rules.clauses.values import Value
 from hgkit.rules.ruleset import Ruleset
 from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
 

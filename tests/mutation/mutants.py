@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
 
 from hgkit.rules.checks.formulas import formulas
-from hgkit.rules.checks.values import Value, values
 from hgkit.rules.clauses.references import ENTRY
+from hgkit.rules.clauses.values import Value
 from hgkit.rules.ruleset import Ruleset
 
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
@@ -31,7 +31,7 @@ def mutants(ruleset: Ruleset) -> list[Mutant]:
     """Every mutant of a resolved ruleset, in the order of its clauses."""
     texts = {value.path: text for value, text, _ in formulas(ruleset)}
     found: dict[str, Mutant] = {}
-    for value in values(ruleset):
+    for value in ruleset.values:
         for path, data in _changes(value, texts):
             setting = f"{'.'.join(map(str, path))}={json.dumps(data)}"
             found.setdefault(setting, Mutant(_clause(ruleset, path), setting))

@@ -10,7 +10,6 @@ from hgkit.games.loading import load
 from hgkit.games.registries import all_kinds
 from hgkit.rules.checks.names import declared
 from hgkit.rules.checks.uses import in_formulas, words
-from hgkit.rules.checks.values import values
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import Document, RulesetModel
 from hgkit.rules.clauses.references import ENTRY, Names, Over, note
@@ -64,7 +63,7 @@ def test_every_text_says_what_it_names_or_what_its_formula_is_over():
 @pytest.mark.parametrize("name", ["hg-2020", "iwari-full", "sapiens"])
 def test_every_value_is_found_where_it_stands(name):
     ruleset = load(name)
-    for value in values(ruleset):
+    for value in ruleset.values:
         mark = ruleset.mark(value.path)
         assert mark.line > 1
         assert mark.path.endswith(".yaml")

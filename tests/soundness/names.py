@@ -9,7 +9,6 @@ from typing import Any
 
 from hgkit.rules.checks.formulas import formulas
 from hgkit.rules.checks.names import declared
-from hgkit.rules.checks.values import values
 from hgkit.rules.clauses.references import Names, note
 from hgkit.rules.ruleset import Ruleset
 
@@ -29,7 +28,7 @@ def settings(ruleset: Ruleset) -> Iterator[str]:
             for name in (*ruleset.model.tallies, *known["rack"], *known["track"]):
                 if found.group() not in GRAMMAR | {name}:
                     yield _setting(path, f"{text[: found.start()]}{name}{text[found.end() :]}")
-    for value in values(ruleset):
+    for value in ruleset.values:
         if value.path in texts or note(value.model, value.field, Names) is None:
             continue
         if isinstance(value.data, str):

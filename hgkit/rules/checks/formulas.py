@@ -18,10 +18,10 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import racks
 from hgkit.rules.checks.shared import unknown
-from hgkit.rules.checks.values import Value, values
 from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.clauses.references import Over, note
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
+from hgkit.rules.clauses.values import Value
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
 
@@ -39,7 +39,7 @@ OF_THE_GAME: Final = ("players", "idle_turns")
 
 def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
     """Every formula of the ruleset: the value, its text, and what its names stand for."""
-    for value in values(ruleset):
+    for value in ruleset.values:
         over = note(value.model, value.field, Over)
         if over is None:
             continue

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import unknown
-from hgkit.rules.checks.values import Value, values
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.references import ENTRY, ENTRY_NAME, Names, note
 from hgkit.rules.clauses.setup import TokenDeck
+from hgkit.rules.clauses.values import Value
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
 
@@ -60,7 +60,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 def references(ruleset: Ruleset) -> Iterator[Reference]:
     """Every name that a parameter of a clause uses, formulas and steps apart."""
-    for value in values(ruleset):
+    for value in ruleset.values:
         model = value.model.__name__
         names = note(value.model, ENTRY_NAME, Names) if value.field == ENTRY else None
         if names is not None:

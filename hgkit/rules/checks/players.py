@@ -14,7 +14,6 @@ from pydantic import BaseModel
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import clause, listed
-from hgkit.rules.checks.values import values
 from hgkit.rules.clauses.references import ENTRY
 from hgkit.rules.clauses.setup import PlayerNumber
 from hgkit.rules.ruleset import Ruleset
@@ -42,7 +41,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         )
         return
     wanted = range(number.least, number.most + 1)
-    for value in values(ruleset):
+    for value in ruleset.values:
         if isinstance(value.data, dict) and _by_players(value.model, value.field):
             missing = [str(players) for players in wanted if players not in value.data]
             if missing:

@@ -58,7 +58,10 @@ Note = TypeVar("Note", Names, Over)
 
 def note(model: type[BaseModel], field: str, kind: type[Note]) -> Note | None:
     """Return what a field (or `ENTRY`, `ENTRY_NAME`) of a model is annotated with."""
-    return next((found for found in _notes(model, field) if isinstance(found, kind)), None)
+    for found in _notes(model, field):
+        if isinstance(found, kind):
+            return found
+    return None
 
 
 @cache

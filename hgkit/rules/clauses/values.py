@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,7 +11,6 @@ from pydantic import BaseModel
 
 from hgkit.rules.clauses.clause import Clause, Named
 from hgkit.rules.clauses.references import ENTRY
-from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
 
 
@@ -25,9 +24,9 @@ class Value:
     data: Any
 
 
-def values(ruleset: Ruleset) -> Iterator[Value]:
-    """Every parameter of every clause, those that hold others before the ones they hold."""
-    for name, clause in ruleset.clauses.items():
+def values(clauses: Mapping[str, Clause]) -> Iterator[Value]:
+    """Every parameter of clauses, given by id; those that hold others come before the ones they hold."""
+    for name, clause in clauses.items():
         yield from _inside(clause, tuple(name.split(".")))
 
 
