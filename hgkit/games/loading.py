@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from hgkit.errors import RulesetError
@@ -14,11 +15,11 @@ from hgkit.games.finder import Finder
 from hgkit.games.registries import registry_for, space_for
 from hgkit.problems import Problem
 from hgkit.rules.checks import options
-from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.clauses.model import FileHead, RulesetModel
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.components.cards import Cards, load_cards
 from hgkit.rules.components.component import Component
-from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve, unaffected
+from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve
 from hgkit.rules.ruleset import Ruleset, _without_parent
 from hgkit.spaces.boards.components.boards import Boards, load_boards
 from hgkit.spaces.boards.components.dominoes import Dominoes, load_dominoes
@@ -87,7 +88,13 @@ def from_source(
         main = changed if changed.path == source.path else source
         return resolve(main, find, with_=with_, sets=sets, declared=_declared)
 
-    resolved = merged(source, sets)
+    try:
+        resolved = merged(source, sets)
+    except RulesetError as error:
+        head = Report(source, error.problems)
+        with suppress(RulesetError):
+            head.read(FileHead, source.data)
+        raise RulesetError(dict.fromkeys(head.problems)) from None
     try:
         ruleset = _checked(resolved, finder)
     except RulesetError as error:
@@ -111,14 +118,12 @@ def from_source(
 
 def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
     """Return merged rules with their components. Raises RulesetError with every error, each where it shows."""
-    report = Report(resolved)
+    report = Report(resolved, resolved.problems)
     space = space_for(resolved.data)
-    registry = space.registry
     try:
-        model = freeze(report.read(RulesetModel, resolved.data, registry, resolved.beneath))
+        model = freeze(report.read(RulesetModel, resolved.data, space.registry, resolved.beneath))
     except RulesetError:
-        found = unaffected(_without_parent(report.problems, resolved), resolved.problems)
-        raise RulesetError([*resolved.problems, *found]) from None
+        raise RulesetError(_without_parent(report.problems, resolved)) from None
     problems: list[Problem] = []
     decks: dict[str, Deck] = {}
     for name, clause in model.decks.items():
@@ -137,11 +142,8 @@ def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
         Boards.SORT: _load_boards(model, resolved, finder, problems),
     }
     ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, space, components)
-    if not problems:
-        problems += (p for p in errors(ruleset) if not report.loss.explains(p.where, p.message))
-    problems = unaffected([*report.problems, *problems], resolved.problems)
-    if problems or resolved.problems:
-        raise RulesetError(dict.fromkeys([*resolved.problems, *problems]))
+    report.problems += (p for p in problems or errors(ruleset) if not report.follows(p))
+    report.stop()
     return ruleset
 
 

@@ -11,7 +11,7 @@ from hgkit.problems import Problem, Severity
 from hgkit.text.kinds import Registry
 from hgkit.text.mending import NOTHING, Loss, mended
 from hgkit.text.naming import names_hint, shown
-from hgkit.text.places import Marked, Path, dotted
+from hgkit.text.places import Marked, Path
 from hgkit.text.schema_errors import schema_errors
 from hgkit.text.source import Source
 
@@ -27,11 +27,13 @@ AnyModel = TypeVar("AnyModel", bound=BaseModel)
 class Report:
     """The problems found so far in `source`: a file, or what it makes together with those that it extends."""
 
-    def __init__(self, source: Marked) -> None:
-        """Start without problems."""
+    def __init__(self, source: Marked, problems: Iterable[Problem] = ()) -> None:
+        """Start with the problems of merging the layers of `source`: what has one stayed as it was under its layer."""
         self.source = source
-        self.problems: list[Problem] = []
+        self.problems: list[Problem] = list(problems)
         self.loss = Loss()
+        self._places = {problem.place for problem in self.problems}
+        self._names = {repr(problem.where.rpartition(".")[2]) for problem in self.problems}
         self._counts: dict[str, int] = {}
         self._more: dict[str, int] = {}
 
@@ -47,8 +49,6 @@ class Report:
         severity: Severity = "error",
     ) -> None:
         """Note a problem of the value at `path`, of its key, or of a column in it."""
-        if self.loss.paths and self.loss.explains(dotted(path), message):
-            return
         count = self._counts[code] = self._counts.get(code, 0) + 1
         if count > MOST_ALIKE + 1:
             more = self._more[code]
@@ -57,8 +57,18 @@ class Report:
             return
         if count > MOST_ALIKE:
             self._more[code] = len(self.problems)
-        self.problems.append(
-            self.source.problem(path, code, message, hint, key=key, column=column, severity=severity)
+        problem = self.source.problem(path, code, message, hint, key=key, column=column, severity=severity)
+        if self.follows(problem):
+            self._counts[code] -= 1
+        else:
+            self.problems.append(problem)
+
+    def follows(self, problem: Problem) -> bool:
+        """Tell whether a problem follows from an error of merging, or from what `read` has left out."""
+        return (
+            problem.place in self._places
+            or any(name in problem.message for name in self._names)
+            or self.loss.explains(problem.where, problem.message)
         )
 
     def expected(self, path: Path, wanted: str, found: object, hint: str = "") -> None:
@@ -85,7 +95,7 @@ class Report:
         """Raise RulesetError with the errors found, if there are any."""
         errors = [problem for problem in self.problems if problem.severity == "error"]
         if errors:
-            raise RulesetError(errors)
+            raise RulesetError(dict.fromkeys(errors))
 
     def read(
         self,

@@ -70,7 +70,7 @@ def load_cards(source: Source) -> Cards:
             report.add(("cards", index, "id"), "duplicate-id", message, "raise its count instead")
         ids.setdefault(entry.id, index)
     number = sum(entry.count for entry in file.cards)
-    if file.totals.cards not in (None, number):
+    if not report.problems and file.totals.cards not in (None, number):
         report.add(
             ("totals", "cards"), "wrong-total", f"states {file.totals.cards} cards, there are {number}"
         )

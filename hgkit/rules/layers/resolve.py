@@ -132,20 +132,6 @@ def resolve(
     return Resolved(name_of(source), data, layers, main, tuple(problems), beneath[0], cited_beneath)
 
 
-def unaffected(found: Sequence[Problem], problems: Sequence[Problem]) -> list[Problem]:
-    """Return what of the problems `found` in merged rules does not follow from the `problems` of merging them.
-
-    A problem follows from another one at its place, and from a name that could not be merged.
-    """
-    places = {problem.place for problem in problems}
-    names = {repr(problem.where.rpartition(".")[2]) for problem in problems}
-    return [
-        problem
-        for problem in found
-        if problem.place not in places and not any(name in problem.message for name in names)
-    ]
-
-
 def _settings(texts: Sequence[str], problems: list[Problem]) -> list[Setting]:
     settings = []
     for text in texts:

@@ -94,7 +94,7 @@ def load_map(source: Source, find: Find) -> Map:
     parents.
     """
     resolved = resolve_map(source, find)
-    report = Report(resolved)
+    report = Report(resolved, resolved.problems)
     file = report.read(MapFile, resolved.data)
     check_map(file, report)
     report.stop()

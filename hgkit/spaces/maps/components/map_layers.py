@@ -15,7 +15,7 @@ KEPT = ("hgkit", "map", "title", "license", "source", "documents", "reconstructe
 
 
 def resolve_map(source: Source, find: Find) -> Resolved:
-    """Merge a map with its parents, strictly as rulesets are. Raises RulesetError with every fault found."""
+    """Merge a map with its parents, strictly as rulesets are. Raises RulesetError for a parent that is missing."""
     problems: list[Problem] = []
     layers: list[Layer] = []
     _chain(source, find, layers, problems, ())
@@ -25,12 +25,10 @@ def resolve_map(source: Source, find: Find) -> Resolved:
     for index, layer in enumerate(layers):
         merge = Merge(layer.source, problems)
         body = merge.apply(body) if index else merge.begin()
-    if problems:
-        raise RulesetError(problems)
     document = layers[-1].document
     body = {key: value for key, value in body.items() if key not in KEPT}
     head = {key: document[key] for key in KEPT if key in document}
-    return Resolved(layers[-1].id, {**head, **body}, tuple(layers), layers[-1])
+    return Resolved(layers[-1].id, {**head, **body}, tuple(layers), layers[-1], tuple(problems))
 
 
 def _chain(
