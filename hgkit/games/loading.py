@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 from hgkit.errors import RulesetError
 from hgkit.games.blame import blamed
@@ -124,91 +124,52 @@ def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
         model = freeze(report.read(RulesetModel, resolved.data, space.registry, resolved.beneath))
     except RulesetError:
         raise RulesetError(_without_parent(report.problems, resolved)) from None
-    problems: list[Problem] = []
-    decks: dict[str, Deck] = {}
-    for name, clause in model.decks.items():
-        if not isinstance(clause, TileDeck):
-            continue
-        try:
-            mark = resolved.mark(("decks", name, "tiles"))
-            decks[clause.tiles] = load_deck(finder.component("tiles", clause.tiles, mark), finder.deck)
-        except RulesetError as error:
-            problems += error.problems
-    components: dict[str, Mapping[str, Component]] = {
-        Deck.SORT: decks,
-        Cards.SORT: _load_cards(model, resolved, finder, problems),
-        Dominoes.SORT: _load_dominoes(model, resolved, finder, problems),
-        Map.SORT: _load_map(model, resolved, finder, problems),
-        Boards.SORT: _load_boards(model, resolved, finder, problems),
-    }
+    components, problems = _components(model, resolved, finder)
     ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, space, components)
     report.problems += (p for p in problems or errors(ruleset) if not report.follows(p))
     report.stop()
     return ruleset
 
 
-def _load_dominoes(
-    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
-) -> dict[str, Dominoes]:
-    """The files of dominoes that decks name, each read once; their faults go to `problems`."""
-    found: dict[str, Dominoes] = {}
-    for name, clause in model.decks.items():
-        if not isinstance(clause, DominoDeck | TokenDeck):
-            continue
-        key, file = (
-            ("dominoes", clause.dominoes)
-            if isinstance(clause, DominoDeck)
-            else ("one_of_each", clause.one_of_each)
-        )
-        if file in found:
-            continue
+Components = dict[str, dict[str, Component]]
+
+_LOADERS: Final[Mapping[str, tuple[str, Callable[[Source, Finder], Component]]]] = {
+    "tiles": (Deck.SORT, lambda source, finder: load_deck(source, finder.deck)),
+    "cards": (Cards.SORT, lambda source, _: load_cards(source)),
+    "dominoes": (Dominoes.SORT, lambda source, _: load_dominoes(source)),
+    "map": (Map.SORT, lambda source, finder: load_map(source, finder.map)),
+    "board": (Boards.SORT, lambda source, _: load_boards(source)),
+}
+"""How each kind of file is loaded, and the sort of components that it holds."""
+
+
+def _components(model: RulesetModel, resolved: Resolved, finder: Finder) -> tuple[Components, list[Problem]]:
+    """Load each file of components that a ruleset names, once; return them by sort and name, and their errors."""
+    found: Components = {sort: {} for sort, _ in _LOADERS.values()}
+    problems: list[Problem] = []
+    for path, kind, name in _files(model):
+        sort, load = _LOADERS[kind]
         try:
-            found[file] = load_dominoes(
-                finder.component("dominoes", file, resolved.mark(("decks", name, key)))
-            )
+            if name not in found[sort]:
+                found[sort][name] = load(finder.component(kind, name, resolved.mark(path)), finder)
         except RulesetError as error:
             problems += error.problems
-    return found
+    return found, problems
 
 
-def _load_boards(
-    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
-) -> dict[str, Boards]:
-    """The file of boards that the space names; its faults go to `problems`."""
-    if model.space is None or model.space.board is None:
-        return {}
-    name = model.space.board
-    try:
-        return {name: load_boards(finder.component("board", name, resolved.mark(("space", "board"))))}
-    except RulesetError as error:
-        problems += error.problems
-        return {}
-
-
-def _load_cards(
-    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
-) -> dict[str, Cards]:
-    """The files of cards that decks name, each read once; their faults go to `problems`."""
-    found: dict[str, Cards] = {}
-    for name, clause in model.decks.items():
-        if isinstance(clause, CardDeck) and clause.cards not in found:
-            try:
-                source = finder.component("cards", clause.cards, resolved.mark(("decks", name, "cards")))
-                found[clause.cards] = load_cards(source)
-            except RulesetError as error:
-                problems += error.problems
-    return found
-
-
-def _load_map(
-    model: RulesetModel, resolved: Resolved, finder: Finder, problems: list[Problem]
-) -> dict[str, Map]:
-    """The map that the space names; its faults go to `problems`."""
-    if model.space is None or model.space.graph is None:
-        return {}
-    name = model.space.graph
-    try:
-        return {name: load_map(finder.component("map", name, resolved.mark(("space", "graph"))), finder.map)}
-    except RulesetError as error:
-        problems += error.problems
-        return {}
+def _files(model: RulesetModel) -> Iterator[tuple[Path, str, str]]:
+    """Yield the files of components that a ruleset names: where, of which kind, and the name."""
+    for name, deck in model.decks.items():
+        match deck:
+            case TileDeck():
+                yield ("decks", name, "tiles"), "tiles", deck.tiles
+            case CardDeck():
+                yield ("decks", name, "cards"), "cards", deck.cards
+            case DominoDeck():
+                yield ("decks", name, "dominoes"), "dominoes", deck.dominoes
+            case TokenDeck():
+                yield ("decks", name, "one_of_each"), "dominoes", deck.one_of_each
+    if model.space is not None and model.space.graph is not None:
+        yield ("space", "graph"), "map", model.space.graph
+    if model.space is not None and model.space.board is not None:
+        yield ("space", "board"), "board", model.space.board
