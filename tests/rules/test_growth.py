@@ -5,6 +5,8 @@ from itertools import pairwise
 import pytest
 
 from hgkit.games.catalog import Catalog
+from hgkit.games.loading import load
+from hgkit.rules.checks import options
 from hgkit.validation.files import validate
 from tests.growth import calls
 
@@ -48,3 +50,20 @@ def test_a_file_full_of_mistakes_takes_linear_work(series, tmp_path):
     work = [check(count) for count in SIZES]
     first, second = (after - before for before, after in pairwise(work))
     assert second <= 2.5 * max(first, 1_000), work
+
+
+def test_values_that_two_overlays_and_a_ruleset_set_take_linear_work(tmp_path):
+    def check(count):
+        folder = tmp_path / str(count)
+        folder.mkdir()
+        for name, head, points in (("one", "overlay", 1), ("two", "overlay", 2), ("top", "ruleset", 3)):
+            body = "".join(f"    wolf{number}: {{points: {points}}}\n" for number in range(count))
+            text = f"hgkit: 1\n{head}: {name}\ntitle: t\nsource: s\n"
+            text += "extends: hg-2020\nwith: [one, two]\n" if name == "top" else ""
+            text += "add:\n  animals:\n" if name == "one" else "animals:\n"
+            (folder / f"{name}.yaml").write_text(text + body)
+        ruleset = load(folder / "top.yaml")
+        return calls(lambda: list(options.check(ruleset)))
+
+    work = [check(count) for count in SIZES]
+    assert work[2] < 4.5 * work[0], work

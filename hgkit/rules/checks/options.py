@@ -7,6 +7,7 @@ and so does a ruleset on top that sets the value itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import dropwhile
 from typing import Final
 
 from hgkit.problems import Problem
@@ -23,15 +24,17 @@ CODES: Final = {
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """A warning for each value that two overlays set differently, at the one that wins."""
-    layers = ruleset.resolved.layers
+    layers = list(dropwhile(lambda layer: layer.kind != "overlay", ruleset.resolved.layers))
+    set_by = [_set_by(layer) for layer in layers]
     seen: dict[Path, tuple[Layer, Data, Path]] = {}
     for index, layer in enumerate(layers):
         if layer.kind != "overlay":
             continue
-        for path, (value, place) in _set_by(layer).items():
+        on_top = [set_by[over] for over in range(index + 1, len(layers)) if layers[over].kind == "ruleset"]
+        for path, (value, place) in set_by[index].items():
             first, before, place_before = seen.get(path, (layer, value, place))
             seen[path] = (layer, value, place)
-            settled = any(path in _set_by(over) for over in layers[index + 1 :] if over.kind == "ruleset")
+            settled = any(path in values for values in on_top)
             if before != value and first.id not in _named_by(layer) and not settled:
                 other = first.source.mark(place_before)
                 message = (
