@@ -1,4 +1,4 @@
-"""Everything hgkit raises for a user to read. No other exception is the user's fault."""
+"""Everything hgkit raises for a user to read. No other exception is the user's doing."""
 
 import os
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ class HgkitError(Exception):
 
 
 class RulesetError(HgkitError):
-    """The content of one or more files is at fault. `problems` holds every fault found, in the order of the files."""
+    """The content of one or more files has errors. `problems` holds every error found, in the order of the files."""
 
     problems: tuple[Problem, ...]
 

@@ -1,4 +1,4 @@
-"""A fault in a file, as data: checks collect problems, reporters render them."""
+"""An error or a warning in a file, as data: checks collect problems, reporters render them."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One fault: where it stands, what it is, and the way out. Problems sort by file, line and column.
+    """One error or warning: where it stands, what it is, and the way out. Problems sort by file, line and column.
 
     `path` is the file as the user named it (`--set` for a value given on the command line). `line` and `column`
     count from 1 and are 1, 1 when the whole file is meant. `code` is a stable kebab-case name (`unknown-name`).

@@ -24,7 +24,7 @@ _EMPTY = re.compile("(--[a-z-]+=)?")
 def run(args: Sequence[str] | None = None) -> int:
     """Run `hgkit` with arguments (those of the process when left out); gives the exit status.
 
-    Nothing is raised: a fault becomes a message on standard error, and a document on standard output where JSON is
+    Nothing is raised: an error becomes a message on standard error, and a document on standard output where JSON is
     asked for. `HGKIT_DEBUG=1` shows the traceback of an error of hgkit itself.
     """
     words = list(sys.argv[1:] if args is None else args)

@@ -24,7 +24,7 @@ SUFFIXES = (*YAML, ".jsonl", ".jsonl.gz")
 def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], bool]:
     """How many files were checked, all their problems in order, and whether Ctrl-C ended it early.
 
-    No file: everything shipped and on the path. A fault of a file that several others rest on is told once. A file
+    No file: everything shipped and on the path. An error of a file that several others rest on is told once. A file
     that can't be checked does not hide the others. Raises NotFound for a file or folder that isn't there.
     """
     from hgkit.games.catalog import display

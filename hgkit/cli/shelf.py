@@ -37,7 +37,7 @@ def things(catalog: Catalog, kinds: Collection[str] = tuple(FOLDER)) -> Iterator
 
 
 def title_of(catalog: Catalog, thing: Thing) -> object:
-    """The title of a thing as its file has it, in several languages or one; None where the file is at fault."""
+    """The title of a thing as its file has it, in several languages or one; None where the file has errors."""
     from hgkit.errors import HgkitError
 
     try:
@@ -48,7 +48,7 @@ def title_of(catalog: Catalog, thing: Thing) -> object:
 
 
 def titles(catalog: Catalog, thing: Thing, lang: str) -> str:
-    """The title of a thing in a language, else in any; a remark where the file is at fault."""
+    """The title of a thing in a language, else in any; a remark where the file has errors."""
     from hgkit.errors import HgkitError
 
     try:

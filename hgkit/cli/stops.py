@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def told(played: Sequence[Replay], *, named: bool) -> Iterator[Problem]:
-    """The problems of replays of one script, each fault of a turn with the rules that it is one under.
+    """The problems of replays of one script, each error of a turn with the rules that it is one under.
 
     `named` where rules were asked for: the script's own need no name.
     """

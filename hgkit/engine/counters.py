@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from hgkit.engine.fault import Path, PositionFault
+from hgkit.engine.position_error import Path, PositionError
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -24,7 +24,7 @@ class Form(Protocol):
         ...
 
     def read(self, state: State, written: Any, path: Path) -> Any:
-        """Return the value of the register. Raises PositionFault at `path`, where the position has it."""
+        """Return the value of the register. Raises PositionError at `path`, where the position has it."""
         ...
 
 
@@ -47,7 +47,7 @@ class Number:
     def read(self, state: State, written: Any, path: Path) -> int:
         """Return the number."""
         if type(written) is not int or not 0 <= written <= MOST:
-            raise PositionFault(path, "wrong-type", f"expected a whole number from 0 to {MOST:,}")
+            raise PositionError(path, "wrong-type", f"expected a whole number from 0 to {MOST:,}")
         return written
 
 
@@ -67,11 +67,11 @@ class Names(ABC):
     def read(self, state: State, written: Any, path: Path) -> tuple[str, ...]:
         """Return them as a tuple."""
         if not isinstance(written, list):
-            raise PositionFault(path, "wrong-type", f"expected a list: the name of each {self.what}")
+            raise PositionError(path, "wrong-type", f"expected a list: the name of each {self.what}")
         known = self.known(state)
         for index, name in enumerate(written):
             if not isinstance(name, str) or name not in known:
-                raise PositionFault((*path, index), "unknown-name", f"there is no {self.what} {name!r}")
+                raise PositionError((*path, index), "unknown-name", f"there is no {self.what} {name!r}")
         return tuple(written)
 
 
@@ -118,10 +118,10 @@ class Rolls:
     def read(self, state: State, written: Any, path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Return them as pairs."""
         if not isinstance(written, dict):
-            raise PositionFault(path, "wrong-type", "expected by card the seats that reached its goal")
+            raise PositionError(path, "wrong-type", "expected by card the seats that reached its goal")
         for card in written:
             if card not in self.cards:
-                raise PositionFault((*path, card), "unknown-name", f"there is no card {card!r}")
+                raise PositionError((*path, card), "unknown-name", f"there is no card {card!r}")
         return tuple((card, SeatNames().read(state, names, (*path, card))) for card, names in written.items())
 
 
@@ -137,5 +137,5 @@ class TimesExhausted:
         """Return both."""
         if not isinstance(written, list) or [type(part) for part in written] != [int, bool]:
             message = "expected [how many times it ran out, true where nothing was left to shuffle]"
-            raise PositionFault(path, "wrong-type", message)
+            raise PositionError(path, "wrong-type", message)
         return Number().read(state, written[0], (*path, 0)), written[1]

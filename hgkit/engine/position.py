@@ -7,10 +7,10 @@ from typing import Any
 
 from hgkit.engine.counters import Kept
 from hgkit.engine.events import Event
-from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.move import parse_move
 from hgkit.engine.position_content import fill_racks, fill_supplies, set_tracks
+from hgkit.engine.position_error import PositionError
 from hgkit.engine.state import State
 from hgkit.engine.totals import LAYOUTS, check_components
 from hgkit.engine.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
@@ -118,13 +118,13 @@ def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged:
     """The state of a position, between two turns. What the position leaves out is as at the start of the game.
 
     A deck that it leaves out is unknown and taken as empty. `exchanged`: it was taken from a game under other rules,
-    so there may be more of everything than these rules know, and they have scored nothing yet. Raises PositionFault,
+    so there may be more of everything than these rules know, and they have scored nothing yet. Raises PositionError,
     RulesetError for a formula that divides by zero.
     """
     for key in LAYOUTS.values():
         if position.get(key) and key != LAYOUTS[game.space.kind]:
             message = f"this game has no {key}; what lies out stands under {LAYOUTS[game.space.kind]}"
-            raise PositionFault((key,), "unknown-key", message)
+            raise PositionError((key,), "unknown-key", message)
     racks: list[list[int]] = [[] for _ in range(game.rack_count)]
     state = State(game, racks, int(position.get("chance", f"{seed:x}"), 16))
     if not exchanged:
@@ -152,14 +152,14 @@ def _counters(state: State, counters: Mapping[str, Any], *, exchanged: bool) -> 
     for name, written in counters.items():
         if name not in known and not exchanged:
             listed = ", ".join(known) or "none in this game"
-            raise PositionFault(
+            raise PositionError(
                 ("counters", name), "unknown-name", f"unknown counter {name!r}; there are {listed}"
             )
         try:
             if name in known:
                 kept = known[name]
                 state.registers[kept.register] = kept.form.read(state, written, ("counters", name))
-        except PositionFault:
+        except PositionError:
             if not exchanged:
                 raise
 
@@ -180,7 +180,7 @@ def resume(
     state.watcher = watcher
     turn = position.get("turn") or {}
     if turn.get("over") and turn.get("moves"):
-        raise PositionFault(("turn", "moves"), "bad-value", "a game that is over has no open turn")
+        raise PositionError(("turn", "moves"), "bad-value", "a game that is over has no open turn")
     try:
         if turn.get("over"):
             finish(state)
@@ -189,7 +189,7 @@ def resume(
             state.advance()
             _play_open_turn(state, turn.get("moves", ()))
     except IllegalMove as error:
-        raise PositionFault(("turn",), error.clause, str(error).removesuffix(f" [{error.clause}]")) from None
+        raise PositionError(("turn",), error.clause, str(error).removesuffix(f" [{error.clause}]")) from None
     except FormulaError as error:
         raise located(game.ruleset, error) from None
     return state
@@ -220,17 +220,17 @@ def _play_open_turn(state: State, moves: Sequence[str]) -> None:
         try:
             state.play(parse_move(text))
         except MoveSyntaxError as error:
-            raise PositionFault(path, "bad-move", str(error)) from None
+            raise PositionError(path, "bad-move", str(error)) from None
         except IllegalMove as error:
             message = str(error).removesuffix(f" [{error.clause}]")
-            raise PositionFault(path, error.clause, message) from None
+            raise PositionError(path, error.clause, message) from None
         if any(isinstance(event, TurnBegan | FinalScoring) for event, _, _ in state.happened[begun:]):
             message = "the turn is over with this move, so it is no longer the open one"
-            raise PositionFault(path, "turn.order", message)
+            raise PositionError(path, "turn.order", message)
 
 
 def _seat(game: Game, turn: Mapping[str, Any], key: str) -> int:
     player = turn.get(key, game.players[0])
     if player not in game.players:
-        raise PositionFault(("turn", key), "unknown-name", f"there is no player {player!r}")
+        raise PositionError(("turn", key), "unknown-name", f"there is no player {player!r}")
     return game.players.index(player)

@@ -6,35 +6,35 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hgkit.engine.deal import passes
-from hgkit.engine.fault import Path, PositionFault
 from hgkit.engine.game import Game
+from hgkit.engine.position_error import Path, PositionError
 from hgkit.engine.state import State
 from hgkit.engine.totals import check_pieces
 
 
 def fill_racks(state: State, position: Mapping[str, Any]) -> None:
-    """Put components into stacks and racks. Raises PositionFault."""
+    """Put components into stacks and racks. Raises PositionError."""
     game = state.game
     for name, ids in (position.get("decks") or {}).items():
         if name not in game.stacks:
             known = ", ".join(game.stacks)
-            raise PositionFault(
+            raise PositionError(
                 ("decks", name), "unknown-name", f"there is no deck {name!r}; there are {known}"
             )
         _deck(state, name, ids)
     for name, content in (position.get("racks") or {}).items():
         info = game.racks.get(name)
         if info is None or name in game.stacks:
-            raise PositionFault(("racks", name), "unknown-name", f"there is no rack {name!r}")
+            raise PositionError(("racks", name), "unknown-name", f"there is no rack {name!r}")
         if info.by_seat != isinstance(content, Mapping):
             wanted = "lists of ids by player" if info.by_seat else "a list of ids"
-            raise PositionFault(("racks", name), "wrong-type", f"expected {wanted}")
+            raise PositionError(("racks", name), "wrong-type", f"expected {wanted}")
         if not info.by_seat:
             state.racks[info.first] = _numbers(game, name, content, ("racks", name))
             continue
         for player, ids in content.items():
             if player not in game.players:
-                raise PositionFault(("racks", name, player), "unknown-name", f"there is no player {player!r}")
+                raise PositionError(("racks", name, player), "unknown-name", f"there is no player {player!r}")
             rack = game.rack(name, game.players.index(player))
             state.racks[rack] = _numbers(game, name, ids, ("racks", name, player))
 
@@ -48,7 +48,7 @@ def _deck(state: State, name: str, ids: Sequence[Any]) -> None:
     if later:
         register = game.later_passes.get(name)
         if register is None:
-            raise PositionFault(("decks", name), "wrong-type", "this deck is gone through once only")
+            raise PositionError(("decks", name), "wrong-type", "this deck is gone through once only")
         state.registers[register] = tuple(tuple(part) for part in later)
 
 
@@ -57,13 +57,13 @@ def _numbers(game: Game, rack: str, ids: Sequence[Any], path: Path) -> list[int]
     for i, ident in enumerate(ids):
         number = game.space.component_number(rack, str(ident))
         if number is None:
-            raise PositionFault((*path, i), "unknown-name", f"there is no component {ident!r}")
+            raise PositionError((*path, i), "unknown-name", f"there is no component {ident!r}")
         numbers.append(number)
     return numbers
 
 
 def fill_supplies(state: State, position: Mapping[str, Any], *, exchanged: bool) -> None:
-    """Put pieces in hand and into the bank: as written, or all that do not lie in the space. Raises PositionFault."""
+    """Put pieces in hand and into the bank: as written, or all that do not lie in the space. Raises PositionError."""
     _counts(state, state.resting, position, "resting")
     out = state.game.space.pieces_out(state)
     for at, piece_out in enumerate(out):
@@ -80,7 +80,7 @@ def fill_supplies(state: State, position: Mapping[str, Any], *, exchanged: bool)
         state.bank[:] = [0] * len(state.bank)
     for name, count in (bank or {}).items():
         if name not in game.pieces:
-            raise PositionFault(("bank", name), "unknown-name", f"there is no piece {name!r}")
+            raise PositionError(("bank", name), "unknown-name", f"there is no piece {name!r}")
         state.bank[game.pieces[name]] = count
 
 
@@ -88,25 +88,25 @@ def _counts(state: State, into: list[int], position: Mapping[str, Any], key: str
     game = state.game
     for player, counts in (position.get(key) or {}).items():
         if player not in game.seats:
-            raise PositionFault((key, player), "unknown-name", f"there is no player {player!r}")
+            raise PositionError((key, player), "unknown-name", f"there is no player {player!r}")
         seat = game.seats.index(player)
         for piece, number in game.pieces.items():
             into[number * len(game.seats) + seat] = counts.get(piece, 0)
         for piece in counts:
             if piece not in game.pieces:
-                raise PositionFault((key, player, piece), "unknown-name", f"there is no piece {piece!r}")
+                raise PositionError((key, player, piece), "unknown-name", f"there is no piece {piece!r}")
 
 
 def set_tracks(state: State, position: Mapping[str, Any]) -> None:
-    """Set the tracks to the points that are stated. Raises PositionFault."""
+    """Set the tracks to the points that are stated. Raises PositionError."""
     game = state.game
     names = list(game.tracks)
     by_player = {player: {names[0]: n} for player, n in (position.get("points") or {}).items()}
     key = "tracks" if position.get("tracks") else "points"
     for player, tracks in (position.get("tracks") or by_player).items():
         if player not in game.seats:
-            raise PositionFault((key, player), "unknown-name", f"there is no player {player!r}")
+            raise PositionError((key, player), "unknown-name", f"there is no player {player!r}")
         for track, points in tracks.items():
             if track not in names:
-                raise PositionFault((key, player, track), "unknown-name", f"there is no track {track!r}")
+                raise PositionError((key, player, track), "unknown-name", f"there is no track {track!r}")
             state.track_points[names.index(track) * len(game.seats) + game.seats.index(player)] = points

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.area import Area
-from hgkit.engine.fault import Path
+from hgkit.engine.position_error import Path
 from hgkit.engine.record import Entry, Explained
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Space(Protocol):
         ...
 
     def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out what a position says of the space. Raises PositionFault."""
+        """Lay out what a position says of the space. Raises PositionError."""
         ...
 
     def layout(self, state: State) -> dict[str, Any]:

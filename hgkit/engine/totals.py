@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.deal import passes
-from hgkit.engine.fault import Path, PositionFault
+from hgkit.engine.position_error import Path, PositionError
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
@@ -20,7 +20,7 @@ LAYOUTS = {"grid": "table", "graph": "spaces", "board": "boards"}
 
 
 def check_components(game: Game, position: Mapping[str, Any]) -> None:
-    """Raise PositionFault at a rack that is too full, or a component that is listed more often than the game has it.
+    """Raise PositionError at a rack that is too full, or a component that is listed more often than the game has it.
 
     Unknown ones are passed over. Orders of later passes are made of what was used before, so they don't count.
     """
@@ -31,13 +31,13 @@ def check_components(game: Game, position: Mapping[str, Any]) -> None:
     for path, rack, ids in _lists(position):
         info = game.racks.get(rack)
         if path[0] == "racks" and info is not None and info.size is not None and len(ids) > info.size:
-            raise PositionFault(path, f"racks.{rack}", f"the rack holds {info.size}, not {len(ids)}")
+            raise PositionError(path, f"racks.{rack}", f"the rack holds {info.size}, not {len(ids)}")
     left = there.copy()
     for path, ident, kind in _components(game, position):
         left[kind] -= 1
         if left[kind] < 0:
             message = f"'{ident}' is listed more often than the game has it ({there[kind]})"
-            raise PositionFault(path, IMPOSSIBLE, message)
+            raise PositionError(path, IMPOSSIBLE, message)
 
 
 def _components(game: Game, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Hashable]]:
@@ -62,7 +62,7 @@ def _lists(position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Sequence[An
 
 
 def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any]) -> None:
-    """Raise PositionFault for more pieces than there are.
+    """Raise PositionError for more pieces than there are.
 
     `state.supply` and `state.resting` hold what lies with the players, `out` what stands in the space, `state.bank`
     what the space leaves of the bank.
@@ -76,13 +76,13 @@ def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any]) 
         held, resting, there = state.supply[at], state.resting[at], game.supply[number]
         if held < 0:
             message = f"{name} has more {piece} pieces on the table than there are"
-            raise PositionFault(_layout(position), "occupy.supply", message)
+            raise PositionError(_layout(position), "occupy.supply", message)
         if held + resting + stands > there:
             key = "supply" if name in position.get("supply", {}) else "resting"
             rest = f", {resting} resting" if resting else ""
             found = f"{held} in hand{rest}, {stands} on the table"
             message = f"{name} has more {piece} pieces than there are ({there}): {found}"
-            raise PositionFault((key, name, piece), "occupy.supply", message)
+            raise PositionError((key, name, piece), "occupy.supply", message)
     for name in game.ruleset.model.bank:
         _check_bank(state, name, out, position)
 
@@ -99,7 +99,7 @@ def _check_bank(state: State, name: str, out: Sequence[int], position: Mapping[s
             ("bank", name) if name in bank else ("supply",) if position.get("supply") else _layout(position)
         )
         message = f"there are more {name} pieces than there are in the game ({there})"
-        raise PositionFault(path, f"bank.{name}", message)
+        raise PositionError(path, f"bank.{name}", message)
 
 
 def _layout(position: Mapping[str, Any]) -> Path:

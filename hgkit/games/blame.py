@@ -1,6 +1,6 @@
 """Finds the change in a user's file that causes an error in a file under it.
 
-A house rule that removes a tally breaks the clauses of its parent that use it. The parent is not at fault and often not
+A house rule that removes a tally breaks the clauses of its parent that use it. The parent is not wrong and often not
 the user's to edit, so the error is reported at the change: each change of the upper layers is reverted in turn, and
 those errors that vanish were caused by it.
 """

@@ -104,7 +104,7 @@ class Catalog:
             if found:
                 return self.read(self._only(found, kind, name))
             unknown += [path for path in place if not self.kind(path)]
-        if unknown:  # its faults say why it is no file of this kind
+        if unknown:  # its errors say why it is no file of this kind
             return self.read(unknown[0])
         raise NotFound(f"there is no {kind} {name!r}", self._hint(kind, name, near))
 

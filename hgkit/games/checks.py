@@ -1,4 +1,4 @@
-"""Checks of a loaded ruleset, one a module: each finds the faults of its codes, its docstring explains them."""
+"""Checks of a loaded ruleset, one a module: each finds the problems of its codes, its docstring explains them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ERRORS: Final[tuple[ModuleType, ...]] = (
     on_maps,
     restated,
 )
-"""Checks whose faults keep a ruleset from being used."""
+"""Checks whose errors keep a ruleset from being used."""
 
 WARNINGS: Final[tuple[ModuleType, ...]] = (
     options,
@@ -70,7 +70,7 @@ WARNINGS: Final[tuple[ModuleType, ...]] = (
 
 
 def errors(ruleset: Ruleset) -> list[Problem]:
-    """Every fault that keeps a ruleset from being used; of what is not played nothing else is said."""
+    """Every error that keeps a ruleset from being used; of what is not played nothing else is said."""
     refused = list(played.check(ruleset))
     inside = tuple(f"{problem.where}." for problem in refused if problem.code == "not-played")
     further = (problem for module in ERRORS[1:] for problem in module.check(ruleset))

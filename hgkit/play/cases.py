@@ -81,7 +81,7 @@ def update_cases(
 def failures(script: Script, under: str | None = None) -> list[str]:
     """What of a script does not hold when it is played under its own rules, or `under` one that it names.
 
-    Raises RulesetError for a fault of the script.
+    Raises RulesetError for an error of the script.
     """
     return _Checker(script, False).failures(under)
 
@@ -170,8 +170,8 @@ class _Checker:
             problems = self._own().problems
         else:
             self._under(under)
-        faults = [str(problem) for problem in problems if problem.severity == "error"]
-        return faults + [difference.message for found in self.found for difference in found]
+        errors = [str(problem) for problem in problems if problem.severity == "error"]
+        return errors + [difference.message for found in self.found for difference in found]
 
     def _own(self) -> Replay:
         replay = Replay(self.script)

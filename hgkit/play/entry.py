@@ -17,7 +17,7 @@ OWN_KEYS = frozenset({"player", "moves"})
 """Keys of a turn that no step takes."""
 
 
-class TurnFault(HgkitError):
+class TurnError(HgkitError):
     """A turn that can't be played as written: a code, a message, `path` within the turn, the way out."""
 
     def __init__(self, code: str, message: str, path: Path, hint: str = "") -> None:
@@ -53,7 +53,7 @@ class Reading:
         """The move that the turn makes at a step.
 
         Where it says nothing, DECLINE if the step may be declined, or the only legal move if the step says
-        that this may be left out. Else TurnFault is raised; moves written as text are left to the rules to refuse.
+        that this may be left out. Else TurnError is raised; moves written as text are left to the rules to refuse.
         """
         move = self._text(step) if self._texts else self._keys(state, step)
         if move is not None:
@@ -68,16 +68,16 @@ class Reading:
             return self._parsed()
         raise self._missing(step)
 
-    def _missing(self, step: Step) -> TurnFault:
-        """The fault of a turn that says nothing to a step that needs it; moves as text end too early."""
+    def _missing(self, step: Step) -> TurnError:
+        """The error of a turn that says nothing to a step that needs it; moves as text end too early."""
         message = f"the turn does not say what happens at the step '{step.name}'"
         texts = [index for index, part in enumerate(self.entry) if "moves" in part]
         if texts:
-            return TurnFault(
+            return TurnError(
                 "missing-key", message, (texts[-1], "moves"), f"its moves are {', '.join(step.verbs)}"
             )
         hint = f"its keys are {', '.join(step.keys)}" if step.keys else ""
-        return TurnFault("missing-key", message, (self._at,), hint)
+        return TurnError("missing-key", message, (self._at,), hint)
 
     def passed(self, state: State, step: Step) -> None:
         """Note that a step had nothing to offer, and what the turn says to it all the same."""
@@ -156,13 +156,13 @@ class Reading:
             taken.add(key)
 
     def _read(self, state: State, step: Step, part: Mapping[str, Any]) -> Move | None:
-        """What a step reads in a mapping; values that it can't read are a fault of the turn."""
+        """What a step reads in a mapping; values that it can't read are an error of the turn."""
         try:
             return step.read(state, part)
         except (TypeError, ValueError, AttributeError, LookupError):
             key = next((key for key in step.keys if key in part), None)
             path = (self._at,) if key is None else (self._at, key)
-            raise TurnFault("wrong-type", f"invalid value for the step '{step.name}'", path) from None
+            raise TurnError("wrong-type", f"invalid value for the step '{step.name}'", path) from None
 
     def _text(self, step: Step) -> Move | None:
         """The next move written as text, which is taken where it is one of the step."""
@@ -181,4 +181,4 @@ class Reading:
             return parse_move(self.entry[part]["moves"][number])
         except MoveSyntaxError as error:
             hint = "a text with a comma needs quotes in a list in brackets"
-            raise TurnFault("bad-move", str(error), (part, "moves", number), hint) from None
+            raise TurnError("bad-move", str(error), (part, "moves", number), hint) from None

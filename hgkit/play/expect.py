@@ -8,7 +8,7 @@ from typing import Any
 
 from hgkit.errors import HgkitError, IllegalMove
 from hgkit.play import standing
-from hgkit.play.entry import TurnFault
+from hgkit.play.entry import TurnError
 from hgkit.play.model import Expect, LedgerEntry, Under
 from hgkit.play.replay import Replay
 from hgkit.play.turn_entry import TurnEntry
@@ -165,7 +165,7 @@ def _illegal(expect: Expect, replay: Replay) -> Iterator[Difference]:
         yield Difference(("because",), message, refusal.clause)
 
 
-def _refusal(replay: Replay, entry: Sequence[TurnEntry]) -> IllegalMove | TurnFault | HgkitError | None:
+def _refusal(replay: Replay, entry: Sequence[TurnEntry]) -> IllegalMove | TurnError | HgkitError | None:
     """Why a turn, or a single move, can't be played now; None where it can. The state stays as it is."""
     parts = tuple(part.model_dump(exclude_unset=True, by_alias=True) for part in entry)
     try:

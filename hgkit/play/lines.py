@@ -123,7 +123,7 @@ def _text(line: bytes, name: str, number: int) -> str:
 
 
 def _data(text: str, name: str, number: int) -> Data:
-    def fault(code: str, message: str, column: int = 1) -> NoReturn:
+    def stop(code: str, message: str, column: int = 1) -> NoReturn:
         raise RulesetError([Problem(name, number, column, code, message)])
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -131,35 +131,35 @@ def _data(text: str, name: str, number: int) -> Data:
         if len(result) < len(found):
             keys = [key for key, _ in found]
             twice = next(key for key in keys if keys.count(key) > 1)
-            fault("json-key-twice", f"the key {twice!r} stands twice")
+            stop("json-key-twice", f"the key {twice!r} stands twice")
         return result
 
     def constant(word: str) -> NoReturn:
-        fault("json-number", f"{word} is not a number in JSON")
+        stop("json-number", f"{word} is not a number in JSON")
 
     def whole(digits: str) -> int:
         if len(digits.lstrip("-")) > MAX_DIGITS:
             message = f"a whole number of more than {MAX_DIGITS} digits"
-            fault("huge-number", message, text.find(digits) + 1)
+            stop("huge-number", message, text.find(digits) + 1)
         return int(digits)
 
     def decimal(digits: str) -> float:
         number = float(digits)
         if not math.isfinite(number):
-            fault("json-number", f"{digits} is not a number in JSON", text.find(digits) + 1)
+            stop("json-number", f"{digits} is not a number in JSON", text.find(digits) + 1)
         return number
 
     half = next((found for found in _SURROGATES.finditer(text) if found["half"]), None)
     if half:
-        fault("json-syntax", f"{half['half']} is half of a character", half.start("half") + 1)
+        stop("json-syntax", f"{half['half']} is half of a character", half.start("half") + 1)
     try:
         data = json.loads(
             text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole, parse_float=decimal
         )
     except json.JSONDecodeError as error:
-        fault("json-syntax", f"this is not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", error.colno)
+        stop("json-syntax", f"this is not valid JSON: {error.msg[0].lower()}{error.msg[1:]}", error.colno)
     except RecursionError:
-        fault("json-syntax", "lists and objects lie too deep in one another")
+        stop("json-syntax", "lists and objects lie too deep in one another")
     if not isinstance(data, dict):
-        fault("not-a-mapping", "expected one script, an object in {}")
+        stop("not-a-mapping", "expected one script, an object in {}")
     return data

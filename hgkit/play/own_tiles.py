@@ -20,7 +20,7 @@ def with_own_tiles(
     start: Mapping[str, str],
     report: Report,
 ) -> Ruleset:
-    """The ruleset with further tiles in its decks and other start tiles; faults go to `report`.
+    """The ruleset with further tiles in its decks and other start tiles; errors go to `report`.
 
     `tiles` and `start` are by the name that the ruleset gives a deck.
     """

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hgkit.engine.fault import PositionFault
 from hgkit.engine.position import end, stand
+from hgkit.engine.position_error import PositionError
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.exchange import exchange_position, exchange_rules
@@ -33,7 +33,7 @@ CODES = {
 """The manual of the codes that this module raises."""
 
 
-def add_error(report: Report, error: PositionFault, inside: Place = ()) -> None:
+def add_error(report: Report, error: PositionError, inside: Place = ()) -> None:
     """Note the error of a position that stands at `inside` in its file."""
     if "." in error.code:
         report.add((*inside, *error.path), "impossible-position", f"{error} [{error.code}]")
@@ -153,8 +153,8 @@ def _lay_out(position: Position, ruleset: Ruleset | None = None) -> tuple[State,
             return end(own), stated
         game = library.game(exchange_rules(position.ruleset, ruleset), document.players)
         return end(stand(game, exchange_position(own, game, {}), exchanged=True)), stated
-    except PositionFault as fault:
-        add_error(report, fault)
+    except PositionError as error:
+        add_error(report, error)
     except RulesetError:
         raise
     except HgkitError as error:

@@ -9,7 +9,7 @@ from typing import Any
 from hgkit.engine.move import Move
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove
-from hgkit.play.entry import Reading, TurnFault
+from hgkit.play.entry import Reading, TurnError
 from hgkit.play.watch import Desk, watched
 from hgkit.text.source import Path
 
@@ -30,13 +30,13 @@ class TurnReader:
     def play(self, entry: Entry) -> tuple[Move, ...]:
         """Play what a script says of one turn; gives the moves.
 
-        Raises IllegalMove for a move the rules forbid, TurnFault for an entry that says too little; either
+        Raises IllegalMove for a move the rules forbid, TurnError for an entry that says too little; either
         leaves the state as it was.
         """
         if not _says_several_things_at_once(entry):
             try:
                 return self._play(entry)
-            except (_Left, TurnFault):
+            except (_Left, TurnError):
                 pass  # once more, watched, to see which step it was meant for
         self.state.game = self._watched
         try:
@@ -65,7 +65,7 @@ class TurnReader:
                 moves.append(move)
             if not reading.finished():
                 raise _Left(*reading.left(), next(iter(reading.refused.values()), None))
-        except TurnFault:
+        except TurnError:
             self._take_back(moves, reading)
             if reading.refused:
                 raise _Left(*reading.left(), next(iter(reading.refused.values()))) from None

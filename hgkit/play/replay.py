@@ -10,15 +10,15 @@ from itertools import islice
 from typing import Any
 
 from hgkit.engine.events import Drawn, Happened, as_dict
-from hgkit.engine.fault import PositionFault
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
 from hgkit.engine.position import Watcher, resume, set_up
+from hgkit.engine.position_error import PositionError
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove, RulesetError
 from hgkit.games.starting import begin
 from hgkit.play.check import decks_of
-from hgkit.play.entry import OWN_KEYS, TurnFault
+from hgkit.play.entry import OWN_KEYS, TurnError
 from hgkit.play.exchange import exchange_position
 from hgkit.play.lines import LineSource
 from hgkit.play.position import add_error
@@ -118,14 +118,14 @@ class Replay:
                 own = self.script.library.game(self.script.ruleset, self.script.players)
                 body = exchange_position(set_up(own, body, seed=seed), game, body.get("turn", {}))
             return resume(game, body, seed=seed, exchanged=exchanged, watcher=watcher)
-        except PositionFault as fault:
+        except PositionError as error:
             report = Report(self.script.source)
-            own_key = fault.path[:2] not in {("decks", name) for name in document.decks}
-            add_error(report, fault, ("position",) if own_key else ())
+            own_key = error.path[:2] not in {("decks", name) for name in document.decks}
+            add_error(report, error, ("position",) if own_key else ())
             raise RulesetError(report.problems) from None
 
     def _begin(self, game: Game, decks: Mapping[str, Any], watcher: Watcher | None) -> State:
-        """Start the game. What the script records of its beginning and can't be is a fault of the script."""
+        """Start the game. What the script records of its beginning and can't be is an error of the script."""
         document = self.script.document
         try:
             return begin(game, seed=document.seed, decks=decks, setup=document.setup, watcher=watcher)
@@ -168,8 +168,8 @@ class Replay:
         try:
             moves = self._reader.play(self.script.turns[number])
             after = points(state, final=False)
-        except (IllegalMove, TurnFault) as fault:
-            self._stop(number, fault)
+        except (IllegalMove, TurnError) as error:
+            self._stop(number, error)
             return False
         except RulesetError as error:
             self.problems.extend(error.problems)
@@ -181,7 +181,7 @@ class Replay:
     def try_turn(self, entry: Entry) -> None:
         """Play a turn that need not be one of the script's, and take it back.
 
-        Raises IllegalMove and TurnFault as the rules do.
+        Raises IllegalMove and TurnError as the rules do.
         """
         for _ in self._reader.play(entry):
             self.state.undo()
@@ -212,14 +212,14 @@ class Replay:
             "problems": [asdict(problem) for problem in self.problems],
         }
 
-    def _stop(self, number: int, fault: IllegalMove | TurnFault) -> None:
-        """Keep the fault of a turn as a Problem at its place."""
-        if isinstance(fault, IllegalMove):
-            self.illegal = fault
-            inside, code, message = self._reader.place, "illegal-move", f"illegal: {fault}"
-            hint = self._not_drawn(number, inside) if fault.clause == "deck.drawn" else ""
+    def _stop(self, number: int, error: IllegalMove | TurnError) -> None:
+        """Keep the error of a turn as a Problem at its place."""
+        if isinstance(error, IllegalMove):
+            self.illegal = error
+            inside, code, message = self._reader.place, "illegal-move", f"illegal: {error}"
+            hint = self._not_drawn(number, inside) if error.clause == "deck.drawn" else ""
         else:
-            inside, code, message, hint = fault.path, fault.code, str(fault), fault.hint
+            inside, code, message, hint = error.path, error.code, str(error), error.hint
         path = self.script.path_in_turn(number, inside)
         self.problems.append(self.script.source.problem(path, code, message, hint))
 
@@ -265,7 +265,7 @@ def replay(
 
     `rules` replaces the script's rules, never its components; `until` plays that many turns at most. A turn
     that can't be played ends the replay and stands in its `problems`. Raises RulesetError when the script
-    itself is at fault, NotFound when the file is.
+    itself has errors, NotFound when the file can't be read.
     """
     game = Replay(_script(script), rules)
     while (until is None or len(game.turns) < until) and game.play_turn():

@@ -118,7 +118,7 @@ def languages() -> list[str]:
 
 @lru_cache(maxsize=16)
 def messages(lang: str) -> Messages:
-    """The catalogue of a language. Raises NotFound where there is none, RulesetError for a faulty one."""
+    """The catalogue of a language. Raises NotFound where there is none, RulesetError for a broken one."""
     known = languages()
     if lang not in known:
         hint = names_hint(lang, known, known="there is ")

@@ -1,4 +1,4 @@
-"""From YAML text to its tree of nodes, with positions; syntax faults in words that help.
+"""From YAML text to its tree of nodes, with positions; syntax errors in words that help.
 
 No tag is resolved here: a node's tag is None unless the file wrote one.
 """
@@ -103,7 +103,7 @@ _NESTED: Final = re.compile("nesting depth")
 def compose(text: str, path: str) -> Node | None:
     """Return the root node of the one document in `text`, None if there is nothing in it.
 
-    Raises RulesetError for a syntax fault, a second document, or nesting deeper than `MAX_DEPTH`.
+    Raises RulesetError for a syntax error, a second document, or nesting deeper than `MAX_DEPTH`.
     """
     composer = _composer(text)
     try:

@@ -1,4 +1,4 @@
-"""From the bytes of a file to its text: UTF-8, no control characters, not too long. The rest is a fault."""
+"""From the bytes of a file to its text: UTF-8, no control characters, not too long. The rest is an error."""
 
 import codecs
 import re
@@ -41,7 +41,7 @@ def to_text(content: str | bytes, path: str) -> str:
     Raises RulesetError, naming `path`, if the content is no text.
     """
     if len(content) > MAX_BYTES:
-        raise _fault(
+        raise _error(
             path, "", "file-too-big", f"the file is longer than {MAX_BYTES // 1_000_000} MB", "split it"
         )
     text = content if isinstance(content, str) else _decoded(content, path)
@@ -52,10 +52,10 @@ def to_text(content: str | bytes, path: str) -> str:
             raise _binary(path, text[: found.start()])
         if "\ud800" <= found[0] <= "\udfff":
             message, hint = "half a character: this is not UTF-8 text", "write it in UTF-8"
-            raise _fault(path, text[: found.start()], "not-utf-8", message, hint)
+            raise _error(path, text[: found.start()], "not-utf-8", message, hint)
         message = f"control character U+{ord(found[0]):04X}: YAML text can't hold it"
         hint = "delete it, or write it as an escape in double quotes"
-        raise _fault(path, text[: found.start()], "not-text", message, hint)
+        raise _error(path, text[: found.start()], "not-text", message, hint)
     return text
 
 
@@ -75,18 +75,18 @@ def _decoded(content: bytes, path: str) -> str:
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8").removeprefix("\ufeff")
         message = f"byte 0x{content[error.start]:02X} is not UTF-8"
-        raise _fault(path, before, "not-utf-8", message, "save the file as UTF-8") from None
+        raise _error(path, before, "not-utf-8", message, "save the file as UTF-8") from None
 
 
 def _binary(path: str, before: str) -> RulesetError:
     message = "a NUL byte: this is a binary file, not YAML text"
-    return _fault(path, before, "not-text", message, "check that it is the file you meant")
+    return _error(path, before, "not-text", message, "check that it is the file you meant")
 
 
 def _other_encoding(path: str, name: str) -> RulesetError:
-    return _fault(path, "", "not-utf-8", f"the file is written in {name}", "save it as UTF-8")
+    return _error(path, "", "not-utf-8", f"the file is written in {name}", "save it as UTF-8")
 
 
-def _fault(path: str, before: str, code: str, message: str, hint: str) -> RulesetError:
+def _error(path: str, before: str, code: str, message: str, hint: str) -> RulesetError:
     line, column = place(before)
     return RulesetError([Problem(path, line, column, code, message, hint=hint)])

@@ -31,7 +31,7 @@ class Setting(Source):
     __slots__ = ("steps", "text", "value")
 
     def __init__(self, text: str) -> None:
-        """Read a setting. Raises RulesetError with every fault found."""
+        """Read a setting. Raises RulesetError with every error found."""
         text = to_text(text, PLACE)
         path, equals, _ = text.partition("=")
         steps = tuple(step.strip() for step in path.split("."))

@@ -67,7 +67,7 @@ class Source(Marked):
 def read(path: str | os.PathLike[str]) -> Source:
     """Read a file.
 
-    Raises NotFound when the system can't read it, RulesetError with every fault of its content.
+    Raises NotFound when the system can't read it, RulesetError with every error of its content.
     """
     name = os.fspath(path)
     try:
@@ -81,7 +81,7 @@ def read(path: str | os.PathLike[str]) -> Source:
 def parse(text: str | bytes, path: str) -> Source:
     """Read a document from text or bytes; `path` is the name it goes by.
 
-    Raises RulesetError with every fault found.
+    Raises RulesetError with every error found.
     """
     content = to_text(text, path)
     root = compose(content, path)

@@ -1,4 +1,4 @@
-"""From composed YAML nodes to plain data, in one pass that keeps every fault it meets."""
+"""From composed YAML nodes to plain data, in one pass that keeps every error it meets."""
 
 import re
 from typing import Final
@@ -35,34 +35,34 @@ _SPECIAL_KEYS: Final = frozenset([text for text, value in SPECIAL.items() if val
 
 
 def to_data(root: Node, path: str) -> Data:
-    """Turn composed nodes into plain data of any kind. Raises RulesetError with every fault found."""
+    """Turn composed nodes into plain data of any kind. Raises RulesetError with every error found."""
     reader = _Reader(root, path)
     try:
         data: Data = reader.value(root, 1)
     except _Stop as stop:
-        reader.fault(stop.node, stop.code, stop.message, stop.hint)
+        reader.error(stop.node, stop.code, stop.message, stop.hint)
         data = None
-    if reader.faults:
-        raise RulesetError(reader.faults.values())
+    if reader.errors:
+        raise RulesetError(reader.errors.values())
     return data
 
 
 class _Stop(Exception):
-    """A fault after which reading on makes no sense."""
+    """An error after which reading on makes no sense."""
 
     def __init__(self, node: Node, code: str, message: str, hint: str) -> None:
         self.node, self.code, self.message, self.hint = node, code, message, hint
 
 
 class _Reader:
-    """The one pass over the nodes. Faults are kept by node and code: aliased nodes are met more than once."""
+    """The one pass over the nodes. Errors are kept by node and code: aliased nodes are met more than once."""
 
     def __init__(self, root: Node, path: str) -> None:
         self.root = root
         self.path = path
         self.left = MAX_VALUES
         self.plain = dict(SPECIAL)
-        self.faults: dict[tuple[int, str], Problem] = {}
+        self.errors: dict[tuple[int, str], Problem] = {}
         self.paths: dict[int, Path] = {}
         self.first_lines: dict[int, dict[str, int]] = {}
 
@@ -105,13 +105,13 @@ class _Reader:
                 result[key] = self.value(item, depth)
         return result
 
-    def fault(self, node: Node, code: str, message: str, hint: str = "") -> None:
-        """Keep a fault at the place of a node."""
-        if (id(node), code) not in self.faults:
+    def error(self, node: Node, code: str, message: str, hint: str = "") -> None:
+        """Keep an error at the place of a node."""
+        if (id(node), code) not in self.errors:
             mark = node.start_mark
             self.paths = self.paths or paths(self.root)
             where = dotted(self.paths.get(id(node), ()))
-            self.faults[id(node), code] = Problem(
+            self.errors[id(node), code] = Problem(
                 self.path, mark.line + 1, mark.column + 1, code, message, where=where, hint=hint
             )
 
@@ -125,7 +125,7 @@ class _Reader:
         try:
             value = self.plain[text] = plain_value(text)
         except OverflowError:
-            self.fault(
+            self.error(
                 node,
                 "huge-number",
                 f"a whole number of more than {MAX_DIGITS} digits",
@@ -134,7 +134,7 @@ class _Reader:
             return None
         except NotFinite:
             message = f"{text!r} is not a number that rules can use"
-            self.fault(node, "not-finite", message, "quote it if it is text")
+            self.error(node, "not-finite", message, "quote it if it is text")
             return None
         return value
 
@@ -143,7 +143,7 @@ class _Reader:
         assert found is not None
         mark = node.start_mark
         message = f"a no-break space (U+{ord(found[0]):04X}) in place of a blank"
-        self.faults[id(node), "odd-blank"] = Problem(
+        self.errors[id(node), "odd-blank"] = Problem(
             self.path,
             mark.line + 1,
             mark.column + 1 + found.start(),
@@ -153,17 +153,17 @@ class _Reader:
         )
 
     def _key_is_good(self, mapping: Node, key: Node, result: dict[str, Data]) -> bool:
-        """Look closer at a key that may be at fault. It is read over if it is."""
+        """Look closer at a key that may be wrong. It is read over if it is."""
         if not isinstance(key, ScalarNode):
             found = "a list" if isinstance(key, SequenceNode) else "a mapping"
-            self.fault(
+            self.error(
                 key, "bad-key", f"a key must be text or a number, found {found}", "quote it if it is text"
             )
             return False
         if key.tag is not None:
             self._tagged(key)
         if not key.style and SPECIAL.get(key.value, "") is None:
-            self.fault(
+            self.error(
                 key,
                 "bad-key",
                 "a key must be text or a number, found nothing or null",
@@ -171,7 +171,7 @@ class _Reader:
             )
             return False
         if not key.style and key.value == "<<":
-            self.fault(
+            self.error(
                 key,
                 "merge-key",
                 "the merge key '<<' is not supported",
@@ -188,7 +188,7 @@ class _Reader:
                 ]
                 self.first_lines[id(mapping)] = dict(reversed(lines))
             line = self.first_lines[id(mapping)][key.value]
-            self.fault(
+            self.error(
                 key,
                 "duplicate-key",
                 f"the key {key.value!r} already stands on line {line}",
@@ -199,7 +199,7 @@ class _Reader:
 
     def _tagged(self, node: Node) -> None:
         tag = str(node.tag).replace("tag:yaml.org,2002:", "!!")
-        self.fault(
+        self.error(
             node,
             "yaml-tag",
             f"the tag {tag!r} is not supported",

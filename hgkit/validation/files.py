@@ -88,7 +88,7 @@ def kind_of(source: Source) -> str:
 
 
 def _problems(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    """The problems of a file that could be read. Raises RulesetError with faults."""
+    """The problems of a file that could be read. Raises RulesetError with errors."""
     return _CHECKS[kind_of(source)](source, catalog)
 
 

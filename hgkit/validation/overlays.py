@@ -19,10 +19,10 @@ from hgkit.text.source import Source
 
 
 def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
-    """The faults of an overlay.
+    """The errors of an overlay.
 
-    Those of its head; then those that the ruleset finds in it that it fits best. A ruleset that it fits without a
-    fault gives its warnings about the overlay's own lines. Where it `requires` rulesets, only these are tried.
+    Those of its head; then those that the ruleset finds in it that it fits best. A ruleset that it fits without an
+    error gives its warnings about the overlay's own lines. Where it `requires` rulesets, only these are tried.
     """
     read_model(FileHead, source)
     required, missing = _required(source, catalog)

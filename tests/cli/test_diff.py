@@ -115,7 +115,7 @@ def test_one_ruleset_alone_is_a_mistyped_command(hgkit: Call, args: list[str]) -
     assert "'hgkit diff --help' shows how" in done.err
 
 
-def test_faults(hgkit: Call) -> None:
+def test_errors(hgkit: Call) -> None:
     unknown = hgkit("diff", "hg-2020", "hg-2021")
     assert unknown.status == 2
     assert "did you mean 'hg-2020'" in unknown.err

@@ -64,7 +64,7 @@ def test_a_mistyped_command_is_a_document_too(hgkit: Call, command: str, code: s
     "command",
     ["show BAD", "diff hg-2020 BAD", "play SCRIPT --rules BAD", "position SCRIPT --after 1 --rules BAD"],
 )
-def test_faults_of_a_ruleset_are_listed(hgkit: Call, command: str) -> None:
+def test_errors_of_a_ruleset_are_listed(hgkit: Call, command: str) -> None:
     args = command.replace("BAD", BROKEN).replace("SCRIPT", SCRIPT).split()
     done = hgkit(*args, "--format=json")
     [problem] = problems(done.out)
@@ -75,7 +75,7 @@ def test_faults_of_a_ruleset_are_listed(hgkit: Call, command: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "position --after 1", "score"])
-def test_faults_of_a_script_or_position_are_listed(hgkit: Call, tmp_path: Path, command: str) -> None:
+def test_errors_of_a_script_or_position_are_listed(hgkit: Call, tmp_path: Path, command: str) -> None:
     file = tmp_path / "bad.yaml"
     head = "position" if command == "score" else "script"
     file.write_text(f"hgkit: 1\n{head}: x\ngame: hg-2020\nplayers: 3\nnonsense: 1\n")

@@ -57,7 +57,7 @@ def test_a_folder_of_ones_own_comes_first(hgkit: Call) -> None:
     assert "Notre table" in lines[2]
 
 
-def test_a_file_at_fault_is_listed_with_a_remark(hgkit: Call, tmp_path: Path) -> None:
+def test_a_file_with_errors_is_listed_with_a_remark(hgkit: Call, tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text("ruleset: bad\ntitle: [\n")
     (tmp_path / "a-script.yaml").write_text("script: not a ruleset\n")
     items = json.loads(hgkit("list", "rulesets", "--path", tmp_path, "--format", "json").out)["items"]

@@ -67,7 +67,7 @@ def test_usage_is_2_and_told_on_standard_error(process: Call, args: list[str]) -
         ["validate", str(DATA / "rulesets" / "broken.yaml")],
     ],
 )
-def test_content_at_fault_is_1(process: Call, args: list[str]) -> None:
+def test_content_with_errors_is_1(process: Call, args: list[str]) -> None:
     done = process(*args)
     assert done.status == 1
     assert "Traceback" not in done.err
@@ -82,7 +82,7 @@ def test_bytes_that_are_no_text_are_content(process: Call, tmp_path: Path) -> No
     assert done.err.startswith("bytes.yaml:2:1: ")
 
 
-def test_a_reader_that_goes_away_is_no_fault() -> None:
+def test_a_reader_that_goes_away_is_no_error() -> None:
     command = f"'{sys.executable}' -m hgkit show hg-2020 --format json | head -c 1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(
         ["bash", "-c", command], env=environment(), capture_output=True, text=True, timeout=60
@@ -128,7 +128,7 @@ def test_progress_only_on_a_terminal(process: Call) -> None:
     assert "\r" not in process("test", file).err
 
 
-def test_text_that_the_screen_cannot_show_is_no_fault(process: Call) -> None:
+def test_text_that_the_screen_cannot_show_is_no_error(process: Call) -> None:
     done = process("list", "rulesets", "--lang", "zh-Hans", PYTHONIOENCODING="ascii")
     assert done.status == 0
     assert "hg-2002" in done.out

@@ -55,7 +55,7 @@ animals: {{deer: {{points: 2, note: {text}, cite: {{{text}: {text}}}}}}}
 add: {{animals: {{{text}: {{points: 1}}}}}}
 """.lstrip()
     )
-    (tmp_path / "faults.yaml").write_text(
+    (tmp_path / "errors.yaml").write_text(
         f"hgkit: 1\nruleset: x\ntitle: {{en: x}}\nextends: hg-2020\nanimals: {{{text}: {{points: 1}}}}\n"
     )
     (tmp_path / "over.yaml").write_text(f"hgkit: 1\noverlay: over\ntitle: {{en: {text}}}\nsource: {text}\n")
@@ -81,9 +81,9 @@ COMMANDS = [
     "show rules.yaml animals",
     "show over.yaml",
     "show deck.yaml",
-    "show faults.yaml",
+    "show errors.yaml",
     "diff hg-2020 rules.yaml",
-    "validate faults.yaml",
+    "validate errors.yaml",
     "play game.yaml --explain",
     "play game.yaml --rules hg-2020 --rules hg-2002 --explain",
     "test fails.yaml",
@@ -108,7 +108,7 @@ def test_nothing_that_a_file_says_is_obeyed(evil: Path, command: str) -> None:
 
 def test_hgkit_s_own_colours_stay(evil: Path) -> None:
     assert "\x1b[1manimals.deer" in on_a_terminal("diff", "hg-2020", "rules.yaml", cwd=evil)
-    assert "\x1b[1mfaults.yaml:5:11\x1b[0m: " in on_a_terminal("validate", "faults.yaml", cwd=evil)
+    assert "\x1b[1merrors.yaml:5:11\x1b[0m: " in on_a_terminal("validate", "errors.yaml", cwd=evil)
     assert re.search(r"\x1b\[1;9\dm", on_a_terminal("play", SCRIPT))
     played = on_a_terminal("play", "game.yaml", cwd=evil)  # its picture could be taken for a name
     assert "\x1b[1m" in played
@@ -117,7 +117,7 @@ def test_hgkit_s_own_colours_stay(evil: Path) -> None:
 
 def test_no_lines_are_forged_off_a_terminal(evil: Path, process: Call) -> None:
     for command in ("list --path", "validate", "show"):
-        done = process(*command.split(), evil if "list" in command else evil / "faults.yaml")
+        done = process(*command.split(), evil if "list" in command else evil / "errors.yaml")
         assert "forged" in done.out + done.err
         assert "\nforged" not in done.out + done.err
 

@@ -10,7 +10,7 @@ from tests.cli.conftest import DATA, Call
 BROKEN = DATA / "rulesets" / "broken.yaml"
 
 
-def test_faults_go_to_standard_output_and_their_number_to_standard_error(hgkit: Call) -> None:
+def test_errors_go_to_standard_output_and_their_number_to_standard_error(hgkit: Call) -> None:
     done = hgkit("validate", BROKEN)
     assert done.status == 1
     assert done.out.startswith("tests/cli/data/rulesets/broken.yaml:6:11: animals.deeer: unknown ")
@@ -51,7 +51,7 @@ def test_sound_files(hgkit: Call) -> None:
     assert " 0 errors" in done.err
 
 
-def test_strict_makes_warnings_faults(hgkit: Call, tmp_path: Path) -> None:
+def test_strict_makes_warnings_errors(hgkit: Call, tmp_path: Path) -> None:
     script = tmp_path / "old.yaml"
     text = (DATA / "two-tiles.yaml").read_text()
     script.write_text(text.replace("players:", f"rules_sha256: {'a' * 64}\nplayers:"))

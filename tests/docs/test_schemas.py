@@ -25,7 +25,7 @@ def schema_of(source):
     return jsonschema.Draft202012Validator(schemas.schema("ruleset" if kind == "overlay" else kind))
 
 
-def faults(source):
+def errors(source):
     return [
         f"{list(error.absolute_path)}: {error.message}"
         for error in schema_of(source).iter_errors(source.data)
@@ -51,7 +51,7 @@ def test_all_are_written(tmp_path):
 
 @pytest.mark.parametrize("file", [pytest.param(p, id=p.stem) for p in [*shipped_files(Catalog()), *SCRIPTS]])
 def test_every_file_fits_its_schema(file):
-    assert faults(read(file)) == []
+    assert errors(read(file)) == []
 
 
 @pytest.mark.parametrize("file", [pytest.param(p, id=p.name) for p in shipped_files(Catalog())])
@@ -78,7 +78,7 @@ def test_every_file_names_its_schema_for_editors(file):
     ],
 )
 def test_a_house_rule_holds_its_changes_alone(text):
-    assert faults(parse(HOUSE + text, "our-table.yaml")) == []
+    assert errors(parse(HOUSE + text, "our-table.yaml")) == []
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_house_rule_holds_its_changes_alone(text):
     ],
 )
 def test_a_schema_refuses(text):
-    assert faults(parse(HOUSE + text, "our-table.yaml")) != []
+    assert errors(parse(HOUSE + text, "our-table.yaml")) != []
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_schema_refuses(text):
     ],
 )
 def test_a_schema_refuses_a_head(text):
-    assert faults(parse(text, "file.yaml")) != []
+    assert errors(parse(text, "file.yaml")) != []
 
 
 def test_every_key_that_a_step_takes_is_in_the_schema_of_scripts():
@@ -147,7 +147,7 @@ def test_every_key_that_a_step_takes_is_in_the_schema_of_scripts():
 def test_the_schema_of_scripts_and_their_reader_agree(turn, fits):
     text = f"hgkit: 1\nscript: x\ngame: sapiens\nplayers: [red, blue]\nturns: [{turn}]\n"
     source = parse(text, "game.yaml")
-    assert (faults(source) == []) == fits
+    assert (errors(source) == []) == fits
     try:
         load_script(source)
     except RulesetError:

@@ -146,14 +146,14 @@ def order(name: str, clause: str) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """What noticed a mutant: the code of a fault of validation, or the file of a game; and what it says."""
+    """What noticed a mutant: the code of an error of validation, or the file of a game; and what it says."""
 
     by: str
     message: str
 
 
 def killer(name: str, mutant: Mutant) -> Kill | None:
-    """What notices a mutant: a fault of validation, or a scripted game that fails; None where it survives."""
+    """What notices a mutant: an error of validation, or a scripted game that fails; None where it survives."""
     try:
         mutated(name, mutant.setting)
     except RulesetError as error:
@@ -180,7 +180,7 @@ def report(name: str) -> None:
     """Print how many mutants a ruleset has, what killed them, and the survivors."""
     start = time.perf_counter()
     every = mutants(loaded(name, (), ()))
-    by_games = by_faults = left = 0
+    by_games = by_errors = left = 0
     for mutant in every:
         try:
             kill = killer(name, mutant)
@@ -193,10 +193,10 @@ def report(name: str) -> None:
         elif kill.by.endswith((".yaml", ".yml", ".jsonl", ".jsonl.gz")):
             by_games += 1
         else:
-            by_faults += 1
+            by_errors += 1
     seconds = time.perf_counter() - start
     print(
-        f"{name}: {len(every)} mutants, {by_faults} killed by validation, {by_games} by games, "
+        f"{name}: {len(every)} mutants, {by_errors} killed by validation, {by_games} by games, "
         f"{left} survivors; {seconds:.0f} s",
         flush=True,
     )

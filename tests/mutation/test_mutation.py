@@ -1,4 +1,4 @@
-"""Every changed parameter is noticed by a scripted game or a fault of validation, or listed with a reason."""
+"""Every changed parameter is noticed by a scripted game or an error of validation, or listed with a reason."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ LIBRARY = Library()
 
 
 def problems(file: Path) -> list[Problem]:
-    """All faults of a script: of the file, or else of the turns."""
+    """All errors of a script: of the file, or else of the turns."""
     try:
         script = load_script(parse(file.read_bytes(), file.name), LIBRARY)
     except RulesetError as error:

@@ -148,10 +148,10 @@ def test_what_comes_after_a_turn_that_can_not_be_played_is_not_reached(tmp_path:
         TWO_TILES.replace("[-1, 1]", "[-3, 1]")
         + "expect:\n  - {after: 2, points: {red: 0}}\n  - {after: 4, points: {red: 4}}\n",
     )
-    fault, first, second = run_cases([file], LIBRARY)
-    assert (fault.line, fault.ok) == (9, False)
+    error, first, second = run_cases([file], LIBRARY)
+    assert (error.line, error.ok) == (9, False)
     assert (
-        fault.message == "turns[2].tile: illegal: (-3, 1) touches no tile [placement.adjacent] [illegal-move]"
+        error.message == "turns[2].tile: illegal: (-3, 1) touches no tile [placement.adjacent] [illegal-move]"
     )
     assert first.ok
     assert second.message.startswith("not reached: turn 3 can't be played: illegal: ")
@@ -169,7 +169,7 @@ def test_a_check_is_named_after_what_it_looks_at(tmp_path: Path) -> None:
     assert case.line == 12
 
 
-def test_faults_of_a_file_are_failed_checks(tmp_path: Path) -> None:
+def test_errors_of_a_file_are_failed_checks(tmp_path: Path) -> None:
     file = tmp_path / "bad.yaml"
     file.write_text("hgkit: 1\nscript: bad\ngame: hg-2020\nplayers: [red, blue]\nturn: []\n")
     (case,) = run_cases([file], LIBRARY)

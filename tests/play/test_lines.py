@@ -1,4 +1,4 @@
-"""Lines of JSON that are broken, endless or empty: each a fault at its line."""
+"""Lines of JSON that are broken, endless or empty: each an error at its line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hgkit.play.lines import MAX_LINES, read_lines
 from hgkit.problems import Problem
 
 
-def fault(file: Path, content: bytes) -> Problem:
+def error(file: Path, content: bytes) -> Problem:
     file.write_bytes(content)
     with pytest.raises(RulesetError) as raised:
         list(read_lines(str(file)))
@@ -22,18 +22,18 @@ def fault(file: Path, content: bytes) -> Problem:
 
 @pytest.mark.parametrize("content", [b"", b"\n \n\n"])
 def test_nothing_but_blanks(tmp_path: Path, content: bytes) -> None:
-    found = fault(tmp_path / "a.jsonl", content)
+    found = error(tmp_path / "a.jsonl", content)
     assert (found.line, found.code, found.message) == (1, "empty-file", "there is no script in the file")
 
 
 def test_blank_lines_that_never_end(tmp_path: Path) -> None:
-    found = fault(tmp_path / "a.jsonl.gz", gzip.compress(b"\n" * 50_000_000))
+    found = error(tmp_path / "a.jsonl.gz", gzip.compress(b"\n" * 50_000_000))
     assert (found.line, found.code) == (MAX_LINES + 1, "file-too-big")
 
 
 def test_bytes_that_never_end(tmp_path: Path) -> None:
     line = b'{"script": 1' + b" " * 7_000_000 + b"}\n"
-    found = fault(tmp_path / "a.jsonl.gz", gzip.compress(line * 12))
+    found = error(tmp_path / "a.jsonl.gz", gzip.compress(line * 12))
     assert (found.line, found.code) == (10, "file-too-big")
 
 
@@ -46,7 +46,7 @@ def test_bytes_that_never_end(tmp_path: Path) -> None:
     ],
 )
 def test_not_gzip(tmp_path: Path, content: bytes, message: str) -> None:
-    found = fault(tmp_path / "a.jsonl.gz", content)
+    found = error(tmp_path / "a.jsonl.gz", content)
     assert found.code == "not-gzip"
     assert found.message.startswith(message)
 
@@ -55,14 +55,14 @@ def test_a_whole_number_has_18_digits_as_in_yaml(tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     file.write_text('{"a": -999999999999999999}\n')
     assert [source.data for source in read_lines(str(file))] == [{"a": -999999999999999999}]
-    found = fault(file, b'{}\n{"a": 1234567890123456789}\n')
+    found = error(file, b'{}\n{"a": 1234567890123456789}\n')
     assert (found.line, found.column, found.code) == (2, 7, "huge-number")
-    assert fault(file, b'{"a": ' + b"9" * 5000 + b"}").code == "huge-number"
+    assert error(file, b'{"a": ' + b"9" * 5000 + b"}").code == "huge-number"
 
 
 def test_half_a_character(tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
-    found = fault(file, rb'{"a": "\ud83d\ude00 \\ud800 \ud800"}')
+    found = error(file, rb'{"a": "\ud83d\ude00 \\ud800 \ud800"}')
     assert (found.column, found.code) == (29, "json-syntax")
     assert found.message == r"\ud800 is half of a character"
     file.write_bytes(rb'{"a": "\ud83d\ude00 \\ud800"}')

@@ -230,7 +230,7 @@ def test_scripts_in_lines_are_read_one_at_a_time(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_fault_in_a_line_has_its_place(
+def test_an_error_in_a_line_has_its_place(
     line: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -244,7 +244,7 @@ def test_a_fault_in_a_line_has_its_place(
     assert found == [expected]
 
 
-def test_a_broken_archive_is_a_fault(tmp_path: Path) -> None:
+def test_a_broken_archive_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl.gz"
     file.write_bytes(gzip.compress(LINE.encode())[:-9])
     with pytest.raises(RulesetError, match="this gzip file is cut off"):

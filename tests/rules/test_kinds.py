@@ -53,7 +53,7 @@ def rules(**steps: Any) -> Rules:
     return Rules.model_validate({"turn": {"order": [], **steps}}, context=TILES)
 
 
-def fault(**steps: Any) -> Any:
+def error(**steps: Any) -> Any:
     with pytest.raises(ValidationError) as caught:
         rules(**steps)
     (found,) = caught.value.errors()
@@ -72,19 +72,19 @@ def test_a_clause_is_of_the_class_that_the_registry_names() -> None:
 
 
 def test_errors_inside_of_a_kind_stand_at_their_path_in_the_data() -> None:
-    found = fault(t={"step": "throw", "from": "hand", "of": 1})
+    found = error(t={"step": "throw", "from": "hand", "of": 1})
     assert (found["type"], found["loc"]) == ("extra_forbidden", ("turn", "t", "of"))
 
 
 def test_what_another_space_plays_is_refused_as_not_played() -> None:
-    found = fault(p={"step": "put"})
+    found = error(p={"step": "put"})
     assert (found["type"], found["loc"], found["ctx"]["spaces"]) == ("not_played", ("turn", "p"), ("maps",))
 
 
 def test_what_nobody_plays_is_unknown_and_what_is_not_named_is_missing() -> None:
-    assert fault(p={"step": "fly"})["type"] == "kind_unknown"
-    assert fault(p={})["type"] == "kind_missing"
-    assert fault(p=3)["type"] == "dict_type"
+    assert error(p={"step": "fly"})["type"] == "kind_unknown"
+    assert error(p={})["type"] == "kind_missing"
+    assert error(p=3)["type"] == "dict_type"
 
 
 def test_kinds_of_others_are_added_and_can_not_take_a_name() -> None:

@@ -1,4 +1,4 @@
-"""How a fault reads, and in which order several do."""
+"""How a problem reads, and in which order several do."""
 
 from hgkit.errors import IllegalMove, RulesetError
 from hgkit.problems import Problem

@@ -1,4 +1,4 @@
-"""A ruleset with one name in the place of another is refused, or played to the end without a fault."""
+"""A ruleset with one name in the place of another is refused, or played to the end without an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading YAML: what scalars mean, where values stand, and every fault with its exact line."""
+"""Reading YAML: what scalars mean, where values stand, and every error with its exact line."""
 
 import os
 import tempfile

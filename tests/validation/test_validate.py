@@ -54,7 +54,7 @@ def test_every_code_is_in_the_manual():
 
 
 @pytest.mark.parametrize("file", [pytest.param(p, id=p.name) for p in shipped_files(Catalog())])
-def test_shipped_files_have_no_faults(file):
+def test_shipped_files_have_no_errors(file):
     assert [problem for problem in validate(file) if problem.severity == "error"] == []
 
 

@@ -1,4 +1,4 @@
-"""Formulas that go wrong when a game is played: which clause is at fault, and where it stands."""
+"""Formulas that go wrong when a game is played: which clause has the formula, and where it stands."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ MOST_CASES: Final = 20_000
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """The fault, if nothing ends the game; every condition that never holds."""
+    """The error, if nothing ends the game; every condition that never holds."""
     for section, clauses in (("half", ruleset.model.half), ("end", ruleset.model.end)):
         for name, clause in clauses.items():
             if isinstance(clause, EventTrigger):

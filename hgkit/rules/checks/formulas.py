@@ -51,7 +51,7 @@ def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every formula at fault; in one that can be read, every name that stands for nothing."""
+    """Every formula that is wrong; in one that can be read, every name that stands for nothing."""
     known = {what: dict.fromkeys(names) for what, names in numbers(ruleset).items()}
     for value, text, what in formulas(ruleset):
         given = _given(ruleset, value)

@@ -48,7 +48,7 @@ class Reference:
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every name at fault, at its place."""
+    """Every unknown name, at its place."""
     known = {what: dict.fromkeys(names) for what, names in declared(ruleset).items()}
     for reference in references(ruleset):
         names = known.get(reference.what)

@@ -41,7 +41,7 @@ def warning(
 ) -> Problem:
     """A warning about the value at `path` (or its key), or about the removal that is its reason.
 
-    What a parent says is no fault of the parent's: a warning about it is placed at the name of the file itself.
+    What a parent says is no error of the parent's: a warning about it is placed at the name of the file itself.
     """
     if gone is not None and not _is_parent(ruleset, gone.layer):
         return gone.mark.problem(gone.path, code, message, hint, "warning")

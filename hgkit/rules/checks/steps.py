@@ -30,7 +30,7 @@ CODES: Final = {
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every step at fault."""
+    """Every step that is wrong."""
     names = [problem for section in SECTIONS for problem in _known(ruleset, section)]
     names += _twice(ruleset)
     yield from names

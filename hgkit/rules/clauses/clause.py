@@ -43,7 +43,7 @@ FormulaText = Annotated[str, BeforeValidator(_as_text)]
 
 
 class Part(BaseModel):
-    """A part of a clause that is a mapping of its own; unknown keys are faults and nothing is converted."""
+    """A part of a clause that is a mapping of its own; unknown keys are errors and nothing is converted."""
 
     model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True, frozen=True)
 

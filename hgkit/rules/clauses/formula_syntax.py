@@ -69,7 +69,7 @@ class FormulaSyntaxError(Exception):
 def translate(text: str) -> tuple[str, tuple[str, ...]]:
     """Return Python code over `v[0]`, `v[1]`, ... that gives a whole number, and the names in that order.
 
-    Raises FormulaSyntaxError for the first fault.
+    Raises FormulaSyntaxError for the first error.
     """
     if not text.strip():
         raise FormulaSyntaxError("the formula is empty", 1)
@@ -172,11 +172,11 @@ class _Writer:
                 return str(node.value)
             case ast.Name():
                 if node.id in _CALLABLE:
-                    raise self._fault(node, f"{node.id!r} is a function: it needs parentheses")
+                    raise self._error(node, f"{node.id!r} is a function: it needs parentheses")
                 return self._name(node.id)
             case ast.BinOp():
                 if isinstance(node.op, ast.FloorDiv | ast.Mod) and getattr(node.right, "value", 1) == 0:
-                    raise self._fault(node.right, "division by zero")
+                    raise self._error(node.right, "division by zero")
                 left, right = self.number(node.left, deeper), self.number(node.right, deeper)
                 return f"({left}{_OPERATORS[type(node.op)]}{right})"
             case ast.UnaryOp(op=ast.USub() | ast.UAdd()):
@@ -189,10 +189,10 @@ class _Writer:
             case ast.Call():
                 return self._call(node, deeper)
             case ast.Attribute():
-                raise self._fault(node, "a '.' stands only in an aggregate, like sum(AREA.TALLY)")
+                raise self._error(node, "a '.' stands only in an aggregate, like sum(AREA.TALLY)")
             case ast.Tuple():
-                raise self._fault(node, "a ',' stands only between the values of min and max")
-        raise self._fault(node, "this is not part of a formula")
+                raise self._error(node, "a ',' stands only between the values of min and max")
+        raise self._error(node, "this is not part of a formula")
 
     def _condition(self, node: ast.expr, depth: int) -> str:
         """Return code that is true where the node's value is not 0."""
@@ -216,11 +216,11 @@ class _Writer:
         """Return code for a function's value, or for the one value that an aggregate is."""
         if not isinstance(node.func, ast.Name) or node.func.id not in _CALLABLE:
             name = f"{node.func.id!r}" if isinstance(node.func, ast.Name) else "this"
-            raise self._fault(node, f"{name} is not a function; there are min, max, abs, count and sum")
+            raise self._error(node, f"{name} is not a function; there are min, max, abs, count and sum")
         name, values = node.func.id, node.args
         for value in values:
             if isinstance(value, ast.Starred | ast.GeneratorExp):
-                raise self._fault(value, "this is not part of a formula")
+                raise self._error(value, "this is not part of a formula")
         match name, values:
             case "count", [ast.Name(id=area)]:
                 return self._name(f"count({area})")
@@ -233,17 +233,17 @@ class _Writer:
             case "sum" | "max", [ast.Attribute(value=ast.Name(id=area), attr=tally)]:
                 return self._name(f"{name}({area}.{tally})")
             case "count", _:
-                raise self._fault(node, "count takes a kind of area, and a condition: count(AREA, TALLY > 0)")
+                raise self._error(node, "count takes a kind of area, and a condition: count(AREA, TALLY > 0)")
             case "sum", _:
-                raise self._fault(node, "sum takes one tally of an area: sum(AREA.TALLY)")
+                raise self._error(node, "sum takes one tally of an area: sum(AREA.TALLY)")
             case "abs", [value]:
                 return f"abs({self.number(value, depth)})"
             case "abs", _:
-                raise self._fault(node, "abs takes one value")
+                raise self._error(node, "abs takes one value")
             case _, [_, _, *_]:
                 return f"{name}({', '.join(self.number(value, depth) for value in values)})"
         either = ", or one tally of an area: max(AREA.TALLY)" if name == "max" else ""
-        raise self._fault(node, f"{name} takes two values or more{either}")
+        raise self._error(node, f"{name} takes two values or more{either}")
 
     def _name(self, name: str) -> str:
         if name not in self.names:
@@ -253,9 +253,9 @@ class _Writer:
     def _count(self, node: ast.expr, depth: int) -> None:
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            raise self._fault(node, f"the formula has more than {MAX_NODES} numbers, names and operators")
+            raise self._error(node, f"the formula has more than {MAX_NODES} numbers, names and operators")
         if depth > MAX_DEPTH:
-            raise self._fault(node, f"operations lie more than {MAX_DEPTH} deep in one another")
+            raise self._error(node, f"operations lie more than {MAX_DEPTH} deep in one another")
 
-    def _fault(self, node: ast.expr, message: str) -> FormulaSyntaxError:
+    def _error(self, node: ast.expr, message: str) -> FormulaSyntaxError:
         return FormulaSyntaxError(message, node.col_offset + 1 + self.blanks)

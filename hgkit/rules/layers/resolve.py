@@ -30,7 +30,7 @@ COMMAND_LINE: Final = Mark("--with", 1, 1)
 class Resolved(Marked):
     """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins.
 
-    `problems` are the errors of merging: what is at fault stayed as it was under the layer. `beneath` are the rules
+    `problems` are the errors of merging: what has one stayed as it was under the layer. `beneath` are the rules
     under the document of the file itself (`main`), `documents_beneath` what they may cite.
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.fault import Path, PositionFault
+from hgkit.engine.position_error import Path, PositionError
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board
 
 if TYPE_CHECKING:
@@ -77,11 +77,11 @@ def token_kind(scene: int) -> Hashable:
 
 
 def lay_out(space: BoardKit, state: State, boards: Mapping[str, Any]) -> None:
-    """Lay boards out. Raises PositionFault."""
+    """Lay boards out. Raises PositionError."""
     for player, entry in boards.items():
         path: Path = ("boards", player)
         if player not in state.game.players:
-            raise PositionFault(path, "unknown-name", f"there is no player {player!r}")
+            raise PositionError(path, "unknown-name", f"there is no player {player!r}")
         _Layer(space, state, state.game.players.index(player), path).lay(entry)
 
 
@@ -105,33 +105,33 @@ class _Layer:
         for at, scene in entry.get("tokens", {}).items():
             if at not in self.board.layout.borders:
                 known = ", ".join(self.board.layout.borders)
-                raise self._fault(("tokens", at), "unknown-name", f"there is no {at}; there are {known}")
+                raise self._error(("tokens", at), "unknown-name", f"there is no {at}; there are {known}")
             if scene not in scenes:
-                raise self._fault(("tokens", at), "unknown-name", f"there is no token {scene!r}")
+                raise self._error(("tokens", at), "unknown-name", f"there is no token {scene!r}")
             self.board.token[self.board.layout.borders[at]] = scenes.index(scene)
         for number, block in enumerate(entry.get("blocked", ())):
             self._blocked(number, block)
 
-    def _fault(self, path: Path, code: str, message: str) -> PositionFault:
-        return PositionFault((*self.path, *path), code, message)
+    def _error(self, path: Path, code: str, message: str) -> PositionError:
+        return PositionError((*self.path, *path), code, message)
 
     def _faces(self, names: Sequence[str]) -> Sequence[str]:
         faces, parts = self.space.boards.faces, self.space.parts
         if len(names) != len(parts):
-            raise self._fault(("faces",), "bad-value", f"expected a face of each part: {', '.join(parts)}")
+            raise self._error(("faces",), "bad-value", f"expected a face of each part: {', '.join(parts)}")
         for index, (name, part) in enumerate(zip(names, parts, strict=True)):
             if name not in faces or faces[name].part != part:
                 message = f"{name!r} is not a face of the part {part!r}"
-                raise self._fault(("faces", index), "unknown-name", message)
+                raise self._error(("faces", index), "unknown-name", message)
         return names
 
     def _cell(self, at: Sequence[int], path: Path) -> int:
         x, y = at
         cell = self.board.layout.cells.get((x, y))
         if cell is None:
-            raise self._fault(path, "placement.free", f"({x}, {y}) is not a square of the board")
+            raise self._error(path, "placement.free", f"({x}, {y}) is not a square of the board")
         if self.board.tile[cell] != NOTHING or self.board.block[cell] != NOTHING:
-            raise self._fault(path, "placement.free", f"({x}, {y}) is taken")
+            raise self._error(path, "placement.free", f"({x}, {y}) is taken")
         return cell
 
     def _tile(self, number: int, entry: Mapping[str, Any]) -> None:
@@ -139,13 +139,13 @@ class _Layer:
         dominoes = self.space.dominoes
         kind = dominoes.index.get(entry["tile"])
         if kind is None:
-            raise self._fault((*path, "tile"), "unknown-name", f"there is no domino {entry['tile']!r}")
+            raise self._error((*path, "tile"), "unknown-name", f"there is no domino {entry['tile']!r}")
         first = self._cell(entry["at"], (*path, "at"))
         x, y = self.board.layout.places[first]
         dx, dy = STEPS[entry.get("turned", 0)]
         second = self._cell((x + dx, y + dy), path)
         if second not in self.board.layout.neighbours[first]:
-            raise self._fault(path, "placement.entrance", "the halves do not lie side by side")
+            raise self._error(path, "placement.entrance", "the halves do not lie side by side")
         self.state.table.lay(self.seat, kind, dominoes.halves[kind], first, second)
         self.board.down[-1] = bool(entry.get("down", False))
 
@@ -154,14 +154,14 @@ class _Layer:
         game, found = self.state.game, self.space.found
         name = entry.get("piece", found.blocking[0] if len(found.blocking) == 1 else None)
         if name is None:
-            raise self._fault(
+            raise self._error(
                 path, "missing-key", f"which piece? one of {', '.join(found.blocking) or 'none'}"
             )
         if name not in game.pieces:
-            raise self._fault((*path, "piece"), "unknown-name", f"there is no piece {name!r}")
+            raise self._error((*path, "piece"), "unknown-name", f"there is no piece {name!r}")
         piece, owner = game.pieces[name], entry.get("by")
         if owner is not None and owner not in game.seats:
-            raise self._fault((*path, "by"), "unknown-name", f"there is no player {owner!r}")
+            raise self._error((*path, "by"), "unknown-name", f"there is no player {owner!r}")
         cell = self._cell(entry["at"], (*path, "at"))
         self.board.block[cell] = found.blocks.code(piece, None if owner is None else game.seats.index(owner))
         if owner is None:

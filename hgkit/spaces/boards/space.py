@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
-from hgkit.engine.fault import Path
+from hgkit.engine.position_error import Path
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.tallies import summed
 from hgkit.rules.checks.names import references, used_as
@@ -97,7 +97,7 @@ class BoardSpace(BoardKit):
         }
 
     def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out the boards of a position. Raises PositionFault."""
+        """Lay out the boards of a position. Raises PositionError."""
         board_layout.lay_out(self, state, position.get("boards", {}))
 
     def layout(self, state: State) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.fault import PositionFault
+from hgkit.engine.position_error import PositionError
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.table import Graph
 
@@ -53,15 +53,15 @@ def _written(state: State, counts: list[int]) -> Any:
 
 
 def lay_out(state: State, graph: Graph, position: Mapping[str, Any]) -> None:
-    """Lay out what a position says under `spaces`. Raises PositionFault for names that are not known."""
+    """Lay out what a position says under `spaces`. Raises PositionError for names that are not known."""
     for place, pieces in (position.get("spaces") or {}).items():
         at = graph.index.get(place)
         if at is None:
-            raise PositionFault(("spaces", place), "unknown-name", f"there is no place {place!r}")
+            raise PositionError(("spaces", place), "unknown-name", f"there is no place {place!r}")
         for piece, owners in pieces.items():
             path = ("spaces", place, piece)
             if piece not in state.game.pieces:
-                raise PositionFault(path, "unknown-name", f"there is no piece {piece!r}")
+                raise PositionError(path, "unknown-name", f"there is no piece {piece!r}")
             for column, number in _columns(state, owners, path):
                 state.table.put(at, state.game.pieces[piece], column, number)
 
@@ -76,7 +76,7 @@ def _columns(
         return
     for seat, number in ({owners: 1} if isinstance(owners, str) else owners).items():
         if seat not in seats:
-            raise PositionFault((*path, seat), "unknown-name", f"there is no seat {seat!r}")
+            raise PositionError((*path, seat), "unknown-name", f"there is no seat {seat!r}")
         yield seats.index(seat), number
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.ending import left_of
-from hgkit.engine.fault import Path
 from hgkit.engine.numbers import PiecesLeft
+from hgkit.engine.position_error import Path
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.worth import SeatCounter
 from hgkit.rules.clauses.clause import for_players
@@ -81,7 +81,7 @@ class GraphSpace:
         return self.numbers.get(ident)
 
     def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay the pieces of a position out. Raises PositionFault."""
+        """Lay the pieces of a position out. Raises PositionError."""
         graph_layout.lay_out(state, self.graph, position)
 
     def layout(self, state: State) -> dict[str, Any]:

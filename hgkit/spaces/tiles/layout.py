@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.fault import PositionFault
+from hgkit.engine.position_error import PositionError
 from hgkit.spaces.tiles.table import CODE_MASK, FARTHEST, ZONE_BITS, ZONE_MASK, Table, place, xy
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def lay_out(state: State, laid: Sequence[Mapping[str, Any]], covering: str | None) -> None:
-    """Lay tiles with their pieces and covers (by the clause `covering`) out, in any order. Raises PositionFault."""
+    """Lay tiles with their pieces and covers (by the clause `covering`) out, in any order. Raises PositionError."""
     table = state.table
     cells = _cells(table, laid)
     if not laid:
@@ -28,7 +28,7 @@ def lay_out(state: State, laid: Sequence[Mapping[str, Any]], covering: str | Non
                 del todo[cell]
         if len(todo) == before:
             number = min(todo.values())
-            raise PositionFault(
+            raise PositionError(
                 ("table", number, "at"), "placement.adjacent", "the tile touches no other tile"
             )
     for cell, number in cells.items():
@@ -41,7 +41,7 @@ def _lay(table: Table, cell: int, number: int, entry: Mapping[str, Any]) -> None
     turned = entry.get("turned", 0)
     if turned not in table.grid.fits[tile].get(table.free[cell] & CODE_MASK, ()):
         message = f"tile {entry['tile']} turned {turned} does not fit beside its neighbours"
-        raise PositionFault(("table", number), "placement.sides", message)
+        raise PositionError(("table", number), "placement.sides", message)
     table.lay(tile, cell, turned)
 
 
@@ -50,16 +50,16 @@ def _cells(table: Table, laid: Sequence[Mapping[str, Any]]) -> dict[int, int]:
     cells: dict[int, int] = {}
     for number, entry in enumerate(laid):
         if str(entry["tile"]) not in table.grid.index:
-            raise PositionFault(
+            raise PositionError(
                 ("table", number, "tile"), "unknown-name", f"there is no tile {entry['tile']}"
             )
         x, y = entry["at"]
         if max(x, y, -x, -y) > FARTHEST:
-            raise PositionFault(
+            raise PositionError(
                 ("table", number, "at"), "placement.adjacent", "the tile touches no other tile"
             )
         if place(x, y) in cells:
-            raise PositionFault(("table", number, "at"), "placement.free", f"({x}, {y}) is taken")
+            raise PositionError(("table", number, "at"), "placement.free", f"({x}, {y}) is taken")
         cells[place(x, y)] = number
     return cells
 
@@ -78,13 +78,13 @@ def _furnish(state: State, number: int, entry: Mapping[str, Any], index: int, co
         ):
             if put[key] not in known:
                 message = f"there is no {what} {put[key]!r} here; there are {', '.join(known)}"
-                raise PositionFault((*path, key), "unknown-name", message)
+                raise PositionError((*path, key), "unknown-name", message)
         piece, seat = game.pieces[put["piece"]], game.seats.index(put["by"])
         table.put(piece, seat, names[put["zone"]], game.weights[piece * len(game.seats) + seat])
     for i, name in enumerate(entry.get("covered", ())):
         if name not in names:
             message = f"there is no zone {name!r} here; there are {', '.join(names)}"
-            raise PositionFault(("table", number, "covered", i), "unknown-name", message)
+            raise PositionError(("table", number, "covered", i), "unknown-name", message)
         table.cover(names[name], covering)
 
 

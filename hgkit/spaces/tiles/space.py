@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
-from hgkit.engine.fault import Path
 from hgkit.engine.packed import width_for
+from hgkit.engine.position_error import Path
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
@@ -85,7 +85,7 @@ class GridSpace:
         return explain(state, self.animals, entry)
 
     def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out the tiles of a position. Raises PositionFault."""
+        """Lay out the tiles of a position. Raises PositionError."""
         grid_layout.lay_out(state, position.get("table", ()), self.powers.covering)
 
     def layout(self, state: State) -> dict[str, Any]:

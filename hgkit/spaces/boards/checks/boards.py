@@ -46,7 +46,7 @@ WAIVABLE: Final = tuple(f"placement.{name}" for name in ("outer", "abandoned", "
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every clause at fault in a game on boards."""
+    """Check every clause in a game on boards."""
     space = ruleset.model.space
     if space is None or space.board is None:
         return
@@ -70,7 +70,7 @@ class _Check:
         ]
 
     def run(self) -> Iterator[Problem]:
-        """Every fault."""
+        """Every error."""
         yield from self._parts()
         yield from self._set_up()
         yield from self._placement()

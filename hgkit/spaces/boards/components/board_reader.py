@@ -18,7 +18,7 @@ Outer = dict[tuple[str, int], tuple[str, tuple[int, ...]]]
 def check_border(
     file: BoardFile, part: str, border: str, path: Path, report: Report, *, key: bool = False
 ) -> bool:
-    """Whether a part can have an outer square there; notes a fault where it can't."""
+    """Whether a part can have an outer square there; notes an error where it can't."""
     names = list(file.parts)
     side, place = border[0], int(border[1:])
     size = file.parts[part].columns if side in "NS" else file.parts[part].rows
@@ -36,7 +36,7 @@ def check_border(
 
 
 class FaceReader:
-    """Reads one face; faults go to the report."""
+    """Reads one face; errors go to the report."""
 
     def __init__(self, file: BoardFile, entry: FaceEntry, path: Path, report: Report) -> None:
         self.file = file
@@ -45,7 +45,7 @@ class FaceReader:
         self.report = report
 
     def face(self) -> Face | None:
-        """The face, or None where it has faults."""
+        """The face, or None where it has errors."""
         entry, before = self.entry, len(self.report.problems)
         part = self.file.parts.get(entry.part)
         if part is None:

@@ -15,7 +15,7 @@ _MIRRORED = {"W": "E", "E": "W", "N": "N", "S": "S"}
 
 
 def prove(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
-    """Note every fault of the whole; `faces` are in the order of the file, each without faults of its own."""
+    """Note every error of the whole; `faces` are in the order of the file, each without errors of its own."""
     _pieces(file, faces, report)
     _mirrors(file, faces, report)
     totals = file.totals

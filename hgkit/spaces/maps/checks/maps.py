@@ -44,7 +44,7 @@ ATTRIBUTES: Final = ("name", "colour", "by")
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every clause at fault in a game on a map."""
+    """Check every clause in a game on a map."""
     space = ruleset.model.space
     for section in ("half", "end"):
         for name, clause in getattr(ruleset.model, section).items():
@@ -84,7 +84,7 @@ class _Check:
         self.own = [name for name, area in self.model.areas.items() if isinstance(area, OwnPieces)]
 
     def run(self) -> Iterator[Problem]:
-        """Every fault."""
+        """Every error."""
         yield from self._areas()
         yield from self._places()
         yield from self._scoring()

@@ -21,7 +21,7 @@ CODES: Final = {
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every animal at fault."""
+    """Every animal that is wrong."""
     animals = ruleset.model.animals
     for name, animal in animals.items():
         for index, prey in enumerate(animal.eats or ()):

@@ -27,7 +27,7 @@ CODES: Final = {
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every deck clause at fault."""
+    """Every deck clause that is wrong."""
     owners: dict[str, str] = {}
     for name, deck_clause in ruleset.model.decks.items():
         if not isinstance(deck_clause, TileDeck):

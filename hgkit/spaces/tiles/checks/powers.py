@@ -30,7 +30,7 @@ CODES: Final = {
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every power at fault."""
+    """Every power that is wrong."""
     for name, power in ruleset.model.powers.items():
         path = ("powers", name)
         if isinstance(power, PointsPower) and (power.when == "placed") != (power.to == "placer"):

@@ -15,7 +15,7 @@ TAKEN_BY_CONTENTS = ("power", "animals", "arms", "tiles", "powers")
 
 
 def declarations(head: DeckFile, parent: tuple[Edges, Kinds] | None, report: Report) -> tuple[Edges, Kinds]:
-    """The edges and kinds of a deck, the parent's first. Faults go to `report`."""
+    """The edges and kinds of a deck, the parent's first. Errors go to `report`."""
     edges, kinds = (dict(parent[0]), dict(parent[1])) if parent is not None else ({}, {})
     for name, profile in head.edges.items():
         if name in edges:

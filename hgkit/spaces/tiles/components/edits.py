@@ -19,7 +19,7 @@ def edited_tiles(
     reader: TileReader,
     report: Report,
 ) -> tuple[Tiles, Counts]:
-    """The tiles of the deck file `data` and how many copies there are of each; faults go to `report`.
+    """The tiles of the deck file `data` and how many copies there are of each; errors go to `report`.
 
     `counts` is what the file itself says under `count`; `parent` holds the tiles and counts of the parent.
     """
@@ -67,7 +67,7 @@ def edited_tiles(
 def _entries(
     data: Mapping[str, Data], key: str, reader: TileReader, report: Report
 ) -> list[tuple[str, Path, Tile | None]]:
-    """The tiles listed under `key`: id, place of the id, and the tile (None if it has a fault)."""
+    """The tiles listed under `key`: id, place of the id, and the tile (None if it has an error)."""
     entries = data.get(key, [])
     if not isinstance(entries, list):
         report.expected((key,), "a list of tiles", entries)

@@ -17,7 +17,7 @@ OWN_KEYS = ("id", "sides")
 
 
 class TileReader:
-    """Reads the tiles of one deck with the edges and kinds it declares; faults go to `report`."""
+    """Reads the tiles of one deck with the edges and kinds it declares; errors go to `report`."""
 
     def __init__(
         self, edges: Mapping[str, tuple[str, ...]], kinds: Mapping[str, Kind], report: Report
@@ -29,7 +29,7 @@ class TileReader:
         self._plans: dict[Edges, Plan] = {}
 
     def read(self, data: Data, path: Path) -> Tile | None:
-        """The tile that `data` (at `path` in the file) describes, or None when it has a fault."""
+        """The tile that `data` (at `path` in the file) describes, or None when it has an error."""
         if not isinstance(data, dict):
             self.report.expected(path, "a tile (a mapping with id and sides)", data)
             return None
@@ -134,7 +134,7 @@ class TileReader:
             self.report.expected(path, "zones by their parts", value, "such as {E+S: {}} or [E+S]")
 
     def _key(self, kind: Kind, key: str, path: Path, plan: Plan) -> list[int]:
-        """The places that a key such as `N+W.right` names; of the kind, or a fault."""
+        """The places that a key such as `N+W.right` names; of the kind, or an error."""
         places: list[int] = []
         by_key = isinstance(path[-1], str)
         for name in key.split("+"):

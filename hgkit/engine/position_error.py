@@ -1,4 +1,4 @@
-"""A fault of a position, before it has a place in a file."""
+"""An error of a position, before it has a place in a file."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from hgkit.errors import HgkitError
 Path = tuple[str | int, ...]
 
 
-class PositionFault(HgkitError):
-    """A position that can't be: `path` leads to the value at fault, `code` is a clause or a stable code."""
+class PositionError(HgkitError):
+    """A position that can't be: `path` leads to the value that is wrong, `code` is a clause or a stable code."""
 
     def __init__(self, path: Path, code: str, message: str) -> None:
         """Keep path and code; the text is the message alone."""
