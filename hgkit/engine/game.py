@@ -84,6 +84,11 @@ class Game:
         return frozenset(trigger.clause for trigger in listed)
 
     @property
+    def piece_names(self) -> tuple[str, ...]:
+        """The kinds of pieces in the order of their numbers."""
+        return tuple(self.pieces)
+
+    @property
     def rack_count(self) -> int:
         """How many racks a state has, those of seats one by one."""
         seats = len(self.players)
@@ -93,6 +98,15 @@ class Game:
         """The number in `State.racks` of a rack (of a seat)."""
         info = self.racks[name]
         return info.first + (seat if info.by_seat else 0)
+
+    def by_seat(self, counts: Sequence[int]) -> dict[str, int]:
+        """Return numbers that are in the order of the seats by name, those that are not 0."""
+        return {seat: n for seat, n in zip(self.seats, counts, strict=False) if n}
+
+    def pieces_in(self, area: Area) -> dict[str, dict[str, int]]:
+        """Return how many pieces of each kind stand in an area, by seat."""
+        found = {name: self.by_seat(area.counts(piece)) for name, piece in self.pieces.items()}
+        return {name: counts for name, counts in found.items() if counts}
 
     def total_of(self, state: State, seat: int) -> int:
         """What decides about victory, for one seat."""

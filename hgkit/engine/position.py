@@ -38,7 +38,7 @@ def position_of(state: State) -> Data:
         "players": list(game.players),
         "turn": turn,
         **game.space.layout(state),
-        "supply": _by_seat(seats, list(game.pieces), state.supply),
+        "supply": _by_seat(seats, game.piece_names, state.supply),
         "racks": {
             name: {
                 player: game.component_ids(name, state.racks[game.rack(name, seat)])
@@ -56,7 +56,7 @@ def position_of(state: State) -> Data:
     else:
         position["points"] = dict(zip(seats, state.track_points, strict=True))
     if any(state.resting):
-        position["resting"] = _by_seat(seats, list(game.pieces), state.resting)
+        position["resting"] = _by_seat(seats, game.piece_names, state.resting)
     if any(game.bank):
         position["bank"] = {name: state.bank[game.pieces[name]] for name in game.ruleset.model.bank}
     counters = {

@@ -66,7 +66,7 @@ class Entry(NamedTuple):
             "track": list(game.tracks)[self.track],
             "cite": thaw(cite),
             "status": status,
-            "counts": {seat: n for seat, n in zip(game.seats, self.counts, strict=False) if n},
+            "counts": game.by_seat(self.counts),
             **self._explained(state),
         }
 

@@ -70,7 +70,7 @@ def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any]) 
     game, seats = state.game, len(state.game.seats)
     for at, stands in enumerate(out):
         number, seat = divmod(at, seats)
-        piece, name = list(game.pieces)[number], game.seats[seat]
+        piece, name = game.piece_names[number], game.seats[seat]
         if game.bank[number]:
             continue
         held, resting, there = state.supply[at], state.resting[at], game.supply[number]

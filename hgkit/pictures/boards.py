@@ -118,7 +118,7 @@ class _Picture:
             yield printed, NOTHING
         elif board.block[cell] != NOTHING:
             piece = self.space.found.blocks.piece(board.block[cell])
-            yield f"[{list(self.state.game.pieces)[piece][: self.inside - 2]}]", NOTHING
+            yield f"[{self.state.game.piece_names[piece][: self.inside - 2]}]", NOTHING
             yield printed, NOTHING
         else:
             yield printed, NOTHING

@@ -28,7 +28,7 @@ class _Picture:
         self.state = state
         self.width = max(40, width)
         self.graph: Graph = state.table.graph
-        self.signs = PieceSigns.of(state.game.seats, list(state.game.pieces), colour)
+        self.signs = PieceSigns.of(state.game.seats, state.game.piece_names, colour)
         self.seen: set[tuple[int, int]] = set()
 
     def lines(self) -> Iterator[str]:

@@ -53,7 +53,7 @@ def _block(space: BoardKit, state: State, board: Board, cell: int) -> dict[str, 
     owner = blocks.owner(code)
     entry: dict[str, Any] = {
         "at": list(board.layout.places[cell]),
-        "piece": list(state.game.pieces)[blocks.piece(code)],
+        "piece": state.game.piece_names[blocks.piece(code)],
     }
     return entry if owner is None else {**entry, "by": state.game.seats[owner]}
 

@@ -64,22 +64,16 @@ class BoardSpace(BoardKit):
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
         """The areas of a kind: whose board, places of its squares, pieces by player."""
-        described = []
-        for spot in self.found.all(state.table, kind):
-            pieces = {
-                name: {seat: n for seat, n in zip(state.game.seats, spot.counts(piece), strict=True) if n}
-                for name, piece in state.game.pieces.items()
+        return [
+            {
+                "kind": kind,
+                "board": state.game.seats[spot.owner],
+                "at": spot.at,
+                "squares": [list(spot.board.layout.places[cell]) for cell in spot.cells],
+                "pieces": state.game.pieces_in(spot),
             }
-            described.append(
-                {
-                    "kind": kind,
-                    "board": state.game.seats[spot.owner],
-                    "at": spot.at,
-                    "squares": [list(spot.board.layout.places[cell]) for cell in spot.cells],
-                    "pieces": {name: by_seat for name, by_seat in pieces.items() if by_seat},
-                }
-            )
-        return described
+            for spot in self.found.all(state.table, kind)
+        ]
 
     def explain(self, state: State, entry: Entry) -> Explained:
         """The squares of an entry's area and the numbers printed on them."""

@@ -17,16 +17,15 @@ def describe(state: State, kind: str, area: MapArea) -> dict[str, Any]:
     """An area as plain data."""
     game = state.game
     names = state.table.graph.places
-    pieces = {
-        name: {seat: n for seat, n in zip(game.seats, area.counts(piece), strict=True) if n}
-        for name, piece in game.pieces.items()
+    pieces = game.pieces_in(area)
+    on = {
+        name: area.on(piece) for name, piece in game.pieces.items() if name not in pieces and area.on(piece)
     }
-    on = {name: area.on(piece) for name, piece in game.pieces.items() if not pieces[name] and area.on(piece)}
     return {
         "kind": kind,
         "at": area.at,
         "places": [names[place] for place in area.places],
-        "pieces": {name: by_seat for name, by_seat in pieces.items() if by_seat},
+        "pieces": pieces,
         "on": on,
     }
 
@@ -48,7 +47,7 @@ def layout(state: State, graph: Graph) -> dict[str, Any]:
 def _written(state: State, counts: list[int]) -> Any:
     if counts[-1]:
         return counts[-1]
-    by_seat = {seat: n for seat, n in zip(state.game.seats, counts, strict=False) if n}
+    by_seat = state.game.by_seat(counts)
     return next(iter(by_seat)) if list(by_seat.values()) == [1] else by_seat
 
 

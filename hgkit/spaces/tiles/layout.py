@@ -91,7 +91,7 @@ def _furnish(state: State, number: int, entry: Mapping[str, Any], index: int, co
 def layout(state: State) -> list[dict[str, Any]]:
     """The tiles on the table, in the order of laying, with what stands on them."""
     table, game = state.table, state.game
-    pieces = list(game.pieces)
+    pieces = game.piece_names
     entries = []
     for number, tile in enumerate(table.laid):
         printed = table.grid.tiles[tile].tile

@@ -65,16 +65,12 @@ class GridSpace:
         found = []
         for area in table.roots(self.grid.areas.index(kind)):
             extent = whole(table, area)
-            pieces = {
-                name: {seat: n for seat, n in zip(state.game.seats, extent.counts(piece), strict=True) if n}
-                for name, piece in state.game.pieces.items()
-            }
             found.append(
                 {
                     "kind": kind,
                     "at": extent.at,
                     "zones": [table.ref(zone) for zone in extent.zones()],
-                    "pieces": {name: by_seat for name, by_seat in pieces.items() if by_seat},
+                    "pieces": state.game.pieces_in(extent),
                     "open": table.tally[area] & self.grid.fields.mask,
                 }
             )

@@ -61,7 +61,7 @@ class GiveBack(Step):
 
     def _take(self, state: State) -> Move:
         piece, _, zone = state.argument
-        return Move("take", (list(state.game.pieces)[piece], state.table.ref(zone)))
+        return Move("take", (state.game.piece_names[piece], state.table.ref(zone)))
 
     def play(self, state: State, move: Move) -> None:
         """Take it back or leave it."""

@@ -180,7 +180,7 @@ class Score(Step):
         if self.ask is not None:
             state.push_with(self.ask, (state.seat, tuple(back)))
             return
-        names = list(state.game.pieces)
+        names = state.game.piece_names
         for standing in reversed(back):
             state.take(table.standing.index(standing), ready=self.ready)
             state.emit(PieceReturned(names[standing[0]], table.ref(standing[2])), seat=standing[1])
