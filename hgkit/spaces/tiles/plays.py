@@ -29,7 +29,7 @@ KINDS: Final[Kinds] = {
         "points": f"{_POWERS}:PointsPower",
         "extra": f"{_POWERS}:ExtraPower",
         "ignore": f"{_POWERS}:IgnorePower",
-        "take_back": f"{_STEPS}.react:TakeBackPower",
+        "take_back": f"{_STEPS}.take_back:TakeBackPower",
         "sole_owner": f"{_POWERS}:SoleOwnerPower",
         "post": f"{_POSTS}:PostPower",
         "redraw": f"{_STEPS}.redraw:RedrawPower",

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.engine.events import Declined, PieceTaken
-from hgkit.engine.move import DECLINE, Move
-from hgkit.engine.step import Step
-from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.posts import Posts, compile_posts
 from hgkit.spaces.tiles.space import space_of
+from hgkit.spaces.tiles.steps.take_back import TakeOwn
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -59,56 +55,55 @@ class RecallPieces(StepClause):
                 tiles = [n for n, code in enumerate(space.grid.tiles) if power in dict(code.powers)]
                 return Recall(
                     f"powers.{power}",
-                    (builder.racks[clause.rack].first, frozenset(tiles)),
-                    (builder.pieces[clause.piece], clause.piece),
-                    (
-                        frozenset(areas[kind] for kind in clause.unfinished),
-                        frozenset(areas[kind] for kind in clause.anywhere),
-                    ),
-                    (clause.per_turn, builder.memory("recalled")),
-                    builder.once(compile_posts),
+                    builder.pieces[clause.piece],
+                    clause.piece,
+                    tiles=frozenset(tiles),
+                    unfinished=frozenset(areas[kind] for kind in clause.unfinished),
+                    anywhere=frozenset(areas[kind] for kind in clause.anywhere),
+                    rack=builder.racks[clause.rack].first,
+                    per_turn=clause.per_turn,
+                    had=builder.memory("recalled"),
+                    posts=builder.once(compile_posts),
                 )
         return None
 
 
-class Recall(Step):
-    """Take an own piece back, to be used at once; it scores nothing where it stood."""
-
-    verbs = ("take", "decline")
-    keys = ("take",)
+class Recall(TakeOwn):
+    """Take own pieces back, to be used at once, up to a number a turn."""
 
     def __init__(
         self,
         power: str,
-        holding: tuple[int, frozenset[int]],
-        piece: tuple[int, str],
-        kinds: tuple[frozenset[int], frozenset[int]],
-        limit: tuple[int, int],
+        piece: int,
+        piece_name: str,
+        *,
+        tiles: frozenset[int],
+        unfinished: frozenset[int],
+        anywhere: frozenset[int],
+        rack: int,
+        per_turn: int,
+        had: int,
         posts: Posts | None,
     ) -> None:
-        """`power` is the clause, `holding` the first seat's rack and the tiles with it; `piece` its number and name.
+        """`tiles` are those with the power, `rack` is the first seat's that they lie in.
 
-        `kinds` are those of areas that have to be open, and of those that need not. `limit` is how many pieces a
-        turn, and the slot of the memory that counts them.
+        `unfinished` are the kinds of areas that have to be open, `anywhere` those that need not. `had` is the slot of
+        the memory that counts the pieces of the turn.
         """
-        self.power = power
-        self.rack, self.tiles = holding
-        self.piece, self.piece_name = piece
-        self.unfinished, self.anywhere = kinds
-        self.per_turn, self.had = limit
+        super().__init__(power, piece, piece_name, must=False)
+        self.tiles = tiles
+        self.unfinished = unfinished
+        self.anywhere = anywhere
+        self.rack = rack
+        self.per_turn = per_turn
+        self.had = had
         self.posts = posts
 
     def _own(self, state: State) -> list[tuple[int, str]]:
-        if state.memory[self.had] >= self.per_turn or not self._holds(state):
+        tiles = state.racks[self.rack + state.seat]
+        if state.memory[self.had] >= self.per_turn or self.tiles.isdisjoint(tiles):
             return []
-        return [
-            (i, state.table.ref(zone))
-            for i, (piece, seat, zone) in enumerate(state.table.standing)
-            if piece == self.piece and seat == state.seat and self._may_leave(state, zone)
-        ]
-
-    def _holds(self, state: State) -> bool:
-        return not self.tiles.isdisjoint(state.racks[self.rack + state.seat])
+        return super()._own(state)
 
     def _may_leave(self, state: State, zone: int) -> bool:
         table = state.table
@@ -121,34 +116,5 @@ class Recall(Step):
                 return True
         return False
 
-    def offers(self, state: State) -> bool:
-        """Return whether the player has the tile, and a piece to take back."""
-        return bool(self._own(state))
-
-    def moves(self, state: State) -> Sequence[Move]:
-        """Each own piece, and declining."""
-        return [*(Move("take", (self.piece_name, at)) for _, at in self._own(state)), DECLINE]
-
-    def play(self, state: State, move: Move) -> None:
-        """Take it back, ready to be used at once."""
-        if move.verb == "decline":
-            state.finish_step()
-            state.emit(Declined(self.name))
-            return
-        for index, at in self._own(state):
-            if move.args == (self.piece_name, at):
-                state.memory[self.had] += 1
-                state.take(index, ready=True)
-                state.emit(PieceTaken(self.piece_name, at))
-                return
-        raise IllegalMove(f"there is no own piece like this to be taken back: {move}", self.power)
-
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The piece a script's turn takes: `take: {PIECE: TILE:ZONE}`."""
-        for piece, at in entry.get("take", {}).items():
-            return Move("take", (piece, str(at)))
-        return None
-
-    def optional(self, state: State) -> bool:
-        """It always is."""
-        return True
+    def _taken(self, state: State) -> None:
+        state.memory[self.had] += 1
