@@ -26,7 +26,7 @@ PHRASES = {
     "bonus": "a further turn, from the deck {deck}",
     "return": "{piece} back from {at}",
     "exhausted": "{rack} ran out (time {time})",
-    "half": "half time",
+    "moment": "{moment}",
     "cover": "covered: {at}",
 }
 """How events read; the others are written as they are called, with their values."""

@@ -16,8 +16,7 @@ from hgkit.engine.piles import Pile
 from hgkit.engine.scoring import After, Override, Rule, Scorer
 from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.step import Step
-from hgkit.engine.triggers import Condition
-from hgkit.engine.turn import DUE, FIRST_REGISTERS, HALF, BeginTurn, EndTurn
+from hgkit.engine.turn import DUE, FIRST_REGISTERS, MOMENTS, BeginTurn, EndTurn
 from hgkit.engine.worth import SeatCounter, Worth
 from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.clauses.clause import ContestClause, StepClause, for_players
@@ -40,14 +39,13 @@ class Builder:
 
     `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
     as clauses ask for them. Compiling the space sets `space`, `counters` (of the tallies) and `stacks` (each deck's
-    components by rack), `seat_counters` where formulas know numbers of one seat, `no_room` where pieces may find none,
-    and `piece_width` where a counter of pieces needs more bits.
+    components by rack), `seat_counters` where formulas know numbers of one seat, and
+    `piece_width` where a counter of pieces needs more bits.
     """
 
     space: Space
     counters: Mapping[str, Counter]
     stacks: Mapping[str, tuple[int, ...]]
-    no_room: Condition
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         """Number the names of a ruleset for these players."""
@@ -64,7 +62,7 @@ class Builder:
         self.steps: list[Step] = []
         self.registers: list[Any] = list(FIRST_REGISTERS)
         triggers = TriggerNames()
-        self.kept: dict[str, Kept] = {"due": Kept(DUE, triggers), "half": Kept(HALF, triggers)}
+        self.kept: dict[str, Kept] = {"due": Kept(DUE, triggers), "moments": Kept(MOMENTS, triggers)}
         self.complete: dict[
             str, Callable[[State], Iterable[Area]]
         ] = {}  # by kind of area, where it is scored

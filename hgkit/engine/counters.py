@@ -76,7 +76,7 @@ class Names(ABC):
 
 
 class TriggerNames(Names):
-    """Clauses that end the game or bring half time."""
+    """Clauses that end the game or bring a moment."""
 
     what = "trigger"
 

@@ -2,53 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from hgkit.engine.condition import Trigger
 from hgkit.engine.numbers import PiecesLeft, SeatNumber, TrackPoints
-from hgkit.engine.triggers import Condition, FormulaHolds, PileExhausted, SupplyEmpty, Trigger
 from hgkit.engine.winner import SeatFormula, Winner
+from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.formula import compile_formula
-from hgkit.rules.clauses.scoring import EndClause, EndTrigger, EventTrigger
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
 
 
-FINISH = {"at_once": "at_once", "end_of_turn": "turn", "equal_turns": "round"}
-"""What the words of an event's clause mean for `Trigger.finish`."""
-
-
 def compile_triggers(builder: Builder) -> tuple[Trigger, ...]:
-    """All triggers: those of the half time come first."""
+    """All triggers: those that bring a moment come first."""
     model = builder.model
-    return (*_triggers(builder, "half", model.half), *_triggers(builder, "end", model.end))
+    ends = {name: clause for name, clause in model.end.items() if isinstance(clause, TriggerClause)}
+    return (
+        *(_trigger(builder, f"moments.{name}", clause, name) for name, clause in model.moments.items()),
+        *(_trigger(builder, f"end.{name}", clause, None) for name, clause in ends.items()),
+    )
 
 
-def _triggers(builder: Builder, section: str, clauses: Mapping[str, EndClause]) -> Iterator[Trigger]:
-    for name, clause in clauses.items():
-        ident = f"{section}.{name}"
-        if isinstance(clause, EndTrigger):
-            yield Trigger(ident, _formula(builder, clause.when), clause.finish, section == "end")
-        elif isinstance(clause, EventTrigger):
-            yield Trigger(ident, _event(builder, clause), FINISH[clause.at], section == "end")
-
-
-def _formula(builder: Builder, text: str) -> Condition:
-    formula = compile_formula(text)
-    numbers = tuple(builder.number(name) for name in formula.names)
-    return FormulaHolds(formula, numbers)
-
-
-def _event(builder: Builder, clause: EventTrigger) -> Condition:
-    """Whether the event has happened."""
-    if clause.on == "exhausted" and clause.rack is not None:
-        return PileExhausted(builder.pile(clause.rack), 1 if clause.time is None else clause.time)
-    if clause.on == "used_up" and clause.piece is not None:
-        seats = len(builder.players) if clause.by == "player" else len(builder.seats)
-        first = builder.pieces[clause.piece] * len(builder.seats)
-        return SupplyEmpty(first, first + seats)
-    return builder.no_room
+def _trigger(builder: Builder, ident: str, clause: TriggerClause, moment: str | None) -> Trigger:
+    return Trigger(ident, clause.compile(builder, ident), clause.finish, moment)
 
 
 def compile_winner(builder: Builder) -> Winner:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.area import Area
+from hgkit.engine.condition import Trigger
 from hgkit.engine.counters import Kept
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.step import Step
-from hgkit.engine.triggers import Trigger
 from hgkit.engine.winner import Winner
 from hgkit.rules.checks.division import located
 from hgkit.rules.clauses.formula import FormulaError
@@ -42,7 +42,7 @@ class Game:
     may record of that. `counters` are the registers that positions write down, `complete` finds
     the areas of a kind that are complete, where that scores them; `later_passes` are by stack the registers with
     orders that were recorded. The triggers stand together by when they take effect: at once, at the end of a turn,
-    once all have had equal turns; `halves` are those of half time. `silent` seats get no points.
+    once all have had equal turns; `moments` are those that bring moments. `silent` seats get no points.
     """
 
     ruleset: Ruleset
@@ -63,7 +63,7 @@ class Game:
     at_once: tuple[Trigger, ...]
     at_turn: tuple[Trigger, ...]
     at_round: tuple[Trigger, ...]
-    halves: tuple[Trigger, ...]
+    moments: tuple[Trigger, ...]
     steps: tuple[Step, ...]
     first: int
     turn_agenda: Agenda
@@ -79,8 +79,8 @@ class Game:
 
     @property
     def triggers(self) -> frozenset[str]:
-        """The clauses that end the game or bring half time."""
-        listed = (*self.at_once, *self.at_turn, *self.at_round, *self.halves)
+        """The clauses that end the game or bring a moment."""
+        listed = (*self.at_once, *self.at_turn, *self.at_round, *self.moments)
         return frozenset(trigger.clause for trigger in listed)
 
     @property

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
+
+from hgkit.rules.clauses.clause import CostClause
+from hgkit.rules.clauses.references import Names
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -15,32 +20,45 @@ Way = tuple[int, ...]
 """The components that are paid, sorted by number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """A clause of `costs`: so many components, each of the colour of the place, or all of one colour.
+class PaidCost(CostClause):
+    """A way to pay for a piece with components of a rack."""
 
-    With `own_colour` that one colour may be the place's.
-    """
-
-    clause: str
-    number: int
-    of_area: bool
-    own_colour: bool
+    source: Annotated[str, Names("rack", owner="seat")] = Field(
+        alias="from", description="The rack that pays."
+    )
+    cards: Annotated[int, Field(ge=1, le=9)] = Field(description="How many components.")
 
     def takes(self, colours: Sequence[str | None], colour: str) -> bool:
-        """Whether components of these colours pay for a place of a colour."""
-        if len(colours) != self.number or None in colours:
-            return False
-        if self.of_area:
-            return all(found == colour for found in colours)
+        """Whether as many components of these colours pay for a place of a colour."""
+        raise AssertionError(self)
+
+
+class AreaCost(PaidCost):
+    """Each component has the colour of the place."""
+
+    match: Literal["area"]
+
+    def takes(self, colours: Sequence[str | None], colour: str) -> bool:
+        """Whether each has it."""
+        return all(found == colour for found in colours)
+
+
+class EqualCost(PaidCost):
+    """The components have one colour."""
+
+    match: Literal["each_other"]
+    own_colour: bool = Field(description="Whether it may be the colour of the place itself.")
+
+    def takes(self, colours: Sequence[str | None], colour: str) -> bool:
+        """Whether they are of one colour that may be used there."""
         return len(set(colours)) == 1 and (self.own_colour or colours[0] != colour)
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """All clauses of `costs`, over the racks of seats named by `rack`; without any, pieces are free."""
+    """All clauses of `costs` by id, over the racks of seats named by `rack`; without any, pieces are free."""
 
-    costs: tuple[Cost, ...]
+    costs: Mapping[str, PaidCost]
     rack: RackInfo | None
     colours: tuple[str | None, ...]
     known: dict[tuple[tuple[int, ...], str], tuple[Way, ...]]
@@ -60,17 +78,21 @@ class Payment:
     def _find(self, held: tuple[int, ...], colour: str) -> dict[Way, None]:
         return {
             way: None
-            for cost in self.costs
-            for way in combinations(held, cost.number)
-            if cost.takes([self.colours[component] for component in way], colour)
+            for cost in self.costs.values()
+            for way in combinations(held, cost.cards)
+            if self._takes(cost, way, colour)
         }
 
     def refusal(self, way: Way, held: Sequence[int], colour: str) -> str | None:
         """The clause that forbids to pay so, None where it is allowed; no components: the first clause."""
         if way in self.ways(held, colour):
             return None
-        fitting = [cost.clause for cost in self.costs if cost.number == len(way)]
-        return next(iter(fitting or [cost.clause for cost in self.costs]), "costs")
+        fitting = [clause for clause, cost in self.costs.items() if cost.cards == len(way)]
+        return next(iter(fitting or self.costs), "costs")
+
+    def _takes(self, cost: PaidCost, way: Way, colour: str) -> bool:
+        colours = [self.colours[component] for component in way]
+        return None not in colours and cost.takes(colours, colour)
 
 
 _MOST_KNOWN = 20_000
@@ -78,11 +100,7 @@ _MOST_KNOWN = 20_000
 
 def compile_payment(builder: Builder, colours: Sequence[str | None]) -> Payment:
     """Return the costs of a ruleset, for components of these colours."""
-    clauses = builder.model.costs
-    costs = tuple(
-        Cost(f"costs.{name}", clause.cards, clause.match == "area", bool(clause.own_colour))
-        for name, clause in clauses.items()
-    )
-    sources = [clause.source for clause in clauses.values()]
-    rack = builder.racks[sources[0]] if sources else None
-    return Payment(costs, rack, tuple(colours), {})
+    found = builder.model.costs.items()
+    costs = {f"costs.{name}": clause for name, clause in found if isinstance(clause, PaidCost)}
+    sources = [clause.source for clause in costs.values()]
+    return Payment(costs, builder.racks[sources[0]] if sources else None, tuple(colours), {})

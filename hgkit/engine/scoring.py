@@ -71,7 +71,7 @@ class Scorer:
         return rule.contest.decide(area)
 
     def moment(self, state: State, when: str) -> None:
-        """Score every area of every clause that is scored at this moment (`half`, `end`)."""
+        """Score every area of every clause that is scored at this moment (`end`, or one of the ruleset)."""
         for rule in self.rules:
             if when in rule.when:
                 for area in state.game.space.areas(state, rule.area):

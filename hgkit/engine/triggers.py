@@ -1,24 +1,34 @@
-"""Triggers: what on the whole game ends it, or brings its half time, and when that takes effect."""
+"""Triggers: what on the whole game ends it, or brings a moment of scoring, and when that takes effect."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
 
 from hgkit.engine.numbers import Number
 from hgkit.engine.piles import Pile
-from hgkit.rules.clauses.formula import Formula
+from hgkit.rules.clauses.clause import Count, FormulaText, TriggerClause
+from hgkit.rules.clauses.formula import Formula, compile_formula
+from hgkit.rules.clauses.references import Names, Over
 
 if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
-class Condition(Protocol):
-    """Something that holds in a state, or does not."""
+class FormulaTrigger(TriggerClause):
+    """A condition: a formula over numbers of the whole game."""
 
-    def __call__(self, state: State) -> bool:
-        """Tell whether it holds."""
-        ...
+    when: Annotated[FormulaText, Over("rack")] = Field(
+        description="Formula over sizes of racks and the like; above 0: it holds."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> FormulaHolds:
+        """Return the condition."""
+        formula = compile_formula(self.when)
+        return FormulaHolds(formula, tuple(builder.number(name) for name in formula.names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,18 @@ class FormulaHolds:
         return self.formula.function([number(state) for number in self.numbers]) > 0
 
 
+class DeckTrigger(TriggerClause):
+    """A deck runs out."""
+
+    event: Literal["exhausted"]
+    rack: Annotated[str, Names("rack")] = Field(description="The rack in which the deck lies.")
+    time: Count | None = Field(None, description="Which occurrence triggers it; left out: the first.")
+
+    def compile(self, builder: Builder, ident: str) -> PileExhausted:
+        """Return the condition."""
+        return PileExhausted(builder.pile(self.rack), 1 if self.time is None else self.time)
+
+
 @dataclass(frozen=True, slots=True)
 class PileExhausted:
     """A pile has run out a number of times."""
@@ -45,6 +67,20 @@ class PileExhausted:
         return self.pile.times(state) >= self.time
 
 
+class PiecesTrigger(TriggerClause):
+    """A seat has no piece of a kind left."""
+
+    event: Literal["no_pieces"]
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    by: Literal["player", "any_seat"] = Field(description="Players only, or neutral seats too.")
+
+    def compile(self, builder: Builder, ident: str) -> SupplyEmpty:
+        """Return the condition."""
+        seats = len(builder.players) if self.by == "player" else len(builder.seats)
+        first = builder.pieces[self.piece] * len(builder.seats)
+        return SupplyEmpty(first, first + seats)
+
+
 @dataclass(frozen=True, slots=True)
 class SupplyEmpty:
     """A seat has no piece of a kind left; `first` to `last` are the places in `State.supply` that are looked at."""
@@ -55,17 +91,3 @@ class SupplyEmpty:
     def __call__(self, state: State) -> bool:
         """Tell whether one has none."""
         return 0 in state.supply[self.first : self.last]
-
-
-@dataclass(frozen=True, slots=True)
-class Trigger:
-    """A clause that takes effect once `holds` is true; `ends` the game, or brings its half time.
-
-    `finish`: `at_once` (right after the move in which it came true), `turn` (at the end of that turn) or `round`
-    (once all players have had the same number of turns).
-    """
-
-    clause: str
-    holds: Condition
-    finish: str
-    ends: bool

@@ -10,8 +10,8 @@ from hgkit.engine.events import Event
 from hgkit.engine.step import Step
 
 if TYPE_CHECKING:
+    from hgkit.engine.condition import Trigger
     from hgkit.engine.state import Agenda, State
-    from hgkit.engine.triggers import Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,11 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HalfTime(Event):
-    """A clause brought half time."""
+class MomentCame(Event):
+    """A clause brought a moment of scoring."""
 
-    kind: ClassVar[str] = "half"
+    kind: ClassVar[str] = "moment"
+    moment: str
     clause: str
 
 
@@ -51,8 +52,8 @@ FIRST_SEAT = 0
 """The register that holds the seat that began the game."""
 DUE = 1
 """The register that holds the clauses of triggers that take effect once all have had equal turns."""
-HALF = 2
-"""The register that holds the clauses that brought half time."""
+MOMENTS = 2
+"""The register that holds the clauses whose moments have come."""
 FIRST_REGISTERS = (0, (), ())
 """The registers that every game has, at the start."""
 
@@ -138,30 +139,30 @@ def end_at_once(state: State) -> None:
 
 
 def _take_effect(state: State, triggers: Sequence[Trigger], *, due: bool = False) -> bool:
-    """Half time where it has come, and the end; True where the game is over. `due`: no need to look again."""
+    """Bring the moments that have come, and the end; True where the game is over. `due`: no need to look again."""
     for trigger in triggers:
         if due or trigger.holds(state):
-            if trigger.ends:
+            if trigger.moment is None:
                 finish(state)
                 return True
-            _half(state, trigger)
+            _bring(state, trigger)
     return False
 
 
-def _half(state: State, trigger: Trigger) -> None:
-    """Half time, once for each trigger."""
-    if trigger.clause not in state.registers[HALF]:
-        state.registers[HALF] = (*state.registers[HALF], trigger.clause)
-        state.emit(HalfTime(trigger.clause))
-        state.game.scorer.moment(state, "half")
+def _bring(state: State, trigger: Trigger) -> None:
+    """Bring the moment of a trigger, once."""
+    if trigger.moment is not None and trigger.clause not in state.registers[MOMENTS]:
+        state.registers[MOMENTS] = (*state.registers[MOMENTS], trigger.clause)
+        state.emit(MomentCame(trigger.moment, trigger.clause))
+        state.game.scorer.moment(state, trigger.moment)
 
 
 def finish(state: State) -> None:
-    """End the game: half time if it is due too, the final scoring, and nothing more to do."""
+    """End the game: moments that are due too, the final scoring, and nothing more to do."""
     state.agenda = None
-    for trigger in state.game.halves:
+    for trigger in state.game.moments:
         if trigger.clause in state.registers[DUE] or trigger.holds(state):
-            _half(state, trigger)
+            _bring(state, trigger)
     state.idle = 0
     state.emit(FinalScoring(len(state.entries)))
     state.game.scorer.moment(state, "end")

@@ -45,7 +45,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         at_once=tuple(t for t in triggers if t.finish == "at_once"),
         at_turn=tuple(t for t in triggers if t.finish != "round"),
         at_round=tuple(t for t in triggers if t.finish == "round"),
-        halves=tuple(t for t in triggers if not t.ends),
+        moments=tuple(t for t in triggers if t.moment is not None),
         steps=tuple(builder.steps),
         first=builder.first,
         turn_agenda=listed((builder.first, *builder.turn_ends, builder.last), None),

@@ -10,6 +10,7 @@ from typing import Any
 from hgkit.engine.position import end, stand
 from hgkit.engine.position_error import PositionError
 from hgkit.engine.state import State
+from hgkit.engine.triggers import DeckTrigger, FormulaTrigger
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.exchange import exchange_position, exchange_rules
 from hgkit.play.library import Library
@@ -17,7 +18,6 @@ from hgkit.play.own_tiles import with_own_tiles
 from hgkit.play.position_model import PositionFile
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.model import RulesetModel
-from hgkit.rules.clauses.scoring import EndTrigger, EventTrigger
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.plain import as_text
@@ -73,9 +73,9 @@ _NOUNS: dict[type[Any], str] = {TileDeck: "tile", CardDeck: "card", DominoDeck: 
 def _ending(model: RulesetModel) -> Iterator[str]:
     """The names of racks by which the game ends."""
     for clause in model.end.values():
-        if isinstance(clause, EndTrigger):
+        if isinstance(clause, FormulaTrigger):
             yield from compile_formula(clause.when).names
-        elif isinstance(clause, EventTrigger) and clause.rack is not None:
+        elif isinstance(clause, DeckTrigger):
             yield clause.rack
 
 

@@ -16,7 +16,7 @@ Counts = dict[str, Count]
 Place = Annotated[list[int], Field(min_length=2, max_length=2)]
 
 _COUNTERS = (
-    "What else the game keeps count of, where it is no longer as at the start: `half` and `due` (clauses of half time "
+    "What else the game keeps count of, where it is no longer as at the start: `moments` and `due` (clauses of moments "
     "that took place, of an end that is due), `scored.CLAUSE` (areas that a clause which scores them once has scored; "
     "left out: all that are complete), `rolls.MILESTONE` (the seats that reached it; of goal cards by card), "
     "`exhausted.RACK` (how many times a stack ran out, and whether nothing was left to shuffle), `idle_turns`."

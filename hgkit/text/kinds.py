@@ -37,31 +37,35 @@ Kinds = Mapping[str, Mapping[str, str]]
 class Family:
     """A sort of kinds: what one is called, and the key whose value names it.
 
-    Without a `tag` each kind has a key that no other kind of the family has, and is called like that key.
+    Without a `tag` each kind has a key that no other kind of the family has, and is called like that key; with one,
+    only those of `keys` are.
     """
 
     noun: str
     tag: str | None = None
+    keys: tuple[str, ...] = ()
 
     def name_in(self, data: Mapping[str, Any], known: Iterable[str]) -> str | None:
         """Return the name of the kind that data means; None where it names none, or none of those known by key."""
-        if self.tag is not None:
-            name = data.get(self.tag)
+        if self.tag is not None and self.tag in data:
+            name = data[self.tag]
             return name if isinstance(name, str) else None
-        return next((name for name in known if name in data), None)
+        return next((name for name in (known if self.tag is None else self.keys) if name in data), None)
 
 
 FAMILIES: Final[Mapping[str, Family]] = {
     "area": Family("area"),
     "contest": Family("contest"),
+    "cost": Family("cost", "match"),
     "deck": Family("deck"),
     "effect": Family("effect", "effect"),
     "limit": Family("limit"),
+    "milestone": Family("milestone", "becomes"),
     "setup": Family("set-up step", "step"),
     "space": Family("space", "kind"),
     "step": Family("step", "step"),
     "tally": Family("tally"),
-    "trigger": Family("trigger"),
+    "trigger": Family("trigger", "event", ("when",)),
 }
 """The families by name."""
 

@@ -115,7 +115,7 @@ def _forms(annotation: Any, data: Any = None, registry: Registry | None = None) 
         for note in notes:
             if isinstance(note, Kind):
                 found = registry.class_for(note.family, data) if registry else None
-                return [] if found is None else [found]
+                return [bare if found is None else found]
             told_by = getattr(note, "discriminator", None)
             if isinstance(note, Tag):
                 forms = [_Tagged(form, (note.tag,)) for form in forms]

@@ -10,7 +10,7 @@ import hgkit
 from hgkit.games.registries import all_kinds
 from hgkit.rules.checks.formulas import formulas, numbers
 from hgkit.rules.clauses.references import Over, note
-from hgkit.rules.clauses.scoring import EndTrigger, Milestone, Scoring, Winner
+from hgkit.rules.clauses.scoring import Scoring, Winner
 from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.rules.clauses.values import Value
 from hgkit.rules.ruleset import Ruleset
@@ -56,5 +56,5 @@ def test_all_names_that_may_stand_there_can_be_computed(name: str, value: Value,
 def test_every_place_of_a_formula_is_in_some_game() -> None:
     found = {(value.model, value.field) for name in GAMES for value, _, _ in formulas(rules(name))}
     kinds = [kind for family in all_kinds().values() for kind in family]
-    models = [Scoring, Milestone, BonusTurn, EndTrigger, Winner, *kinds]
+    models = [Scoring, BonusTurn, Winner, *kinds]
     assert {(m, field) for m in models for field in m.model_fields if note(m, field, Over)} <= found

@@ -34,7 +34,7 @@ GAMES = (
     "sapiens/a-bear-is-taken-off-any-board.yaml",
 )
 VALUES: tuple[Any, ...] = (
-    *(None, True, False, 0, 1, -1, 5, 10**9, 10**17, 0.5, "", "x", "red", "24", "half.deck_out", "meadow.1"),
+    *(None, True, False, 0, 1, -1, 5, 10**9, 10**17, 0.5, "", "x", "red", "24", "moments.half", "meadow.1"),
     *([], [[]], [1], [[1], [2]], ["x"], [True], [1, False], [0, 0], [10**9, 0], [["a", ["b"]]]),
     *(
         {},
@@ -58,7 +58,7 @@ def positions(game: str) -> list[tuple[dict[str, Any], list[Any]]]:
     turns = [list(turn) for turn in script.turns]
     cuts = [(position_after(script, after), turns[after:]) for after in range(len(turns) + 1)]
     for content, _ in cuts:
-        content["counters"] = {"half": [], "due": [], **content.get("counters", {})}
+        content["counters"] = {"moments": [], "due": [], **content.get("counters", {})}
         content.setdefault("resting", {})
     for turn, (content, rest) in zip(whole.turns, cuts[:-1], strict=True):
         if len(turn.moves) > 1 and "moves" not in content["turn"]:

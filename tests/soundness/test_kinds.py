@@ -12,7 +12,6 @@ from hgkit.errors import RulesetError
 from hgkit.games.registries import SPACES
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.plays import Plays
-from hgkit.rules.clauses.scoring import EventTrigger, Milestone
 from tests.mutation.trimmed import load, loaded
 from tests.soundness.play import Played, play
 
@@ -24,30 +23,19 @@ EXAMPLES = yaml.safe_load((Path(__file__).parent / "kinds.yaml").read_text(encod
 to which the settings `with` belong; under `refused` and `sections`, by kind: what is added to a ruleset of a space that
 does not play it."""
 
-CLASSES = {"event": EventTrigger, "milestone": Milestone}
 KINDS = {
     f"{family} {name}"
     for plays in SPACES.values()
     for family in plays.registry.kinds
     for name in plays.registry.names(family)
 }
-FORMS = {
-    f"{noun} {form}"
-    for noun, kind in CLASSES.items()
-    for plays in SPACES.values()
-    for form in plays.forms.get(kind, ())
-}
 SECTIONS = {*EXAMPLES["sections"]}
 
 
 def is_played(plays: Plays, kind: str) -> bool:
-    """Whether a space declares a kind, or a form of one."""
-    noun, _, name = kind.partition(" ")
-    if kind in KINDS:
-        return name in plays.registry.names(noun)
-    if noun == "milestone" and "milestones" not in plays.parameters[RulesetModel].split():
-        return False
-    return name in plays.forms.get(CLASSES[noun], (name,))
+    """Whether a space declares a kind."""
+    family, _, name = kind.partition(" ")
+    return name in plays.registry.names(family)
 
 
 @cache
@@ -56,7 +44,7 @@ def plain(name: str, given: tuple[str, ...], seed: int) -> Played:
     return play(loaded(name, given, ()), seed)
 
 
-PAIRS = [(plays, kind) for plays in SPACES.values() for kind in sorted(KINDS | FORMS)]
+PAIRS = [(plays, kind) for plays in SPACES.values() for kind in sorted(KINDS)]
 
 
 def _id(value: object) -> str:
@@ -104,7 +92,7 @@ def refused_at(plays: Plays, added: dict) -> None:
 
 def test_the_examples_are_of_kinds_and_sections_that_there_are() -> None:
     for plays in SPACES.values():
-        assert {*EXAMPLES["played"][plays.name]} == {kind for kind in KINDS | FORMS if is_played(plays, kind)}
+        assert {*EXAMPLES["played"][plays.name]} == {kind for kind in KINDS if is_played(plays, kind)}
     assert {*EXAMPLES["refused"]} == {kind for plays, kind in PAIRS if not is_played(plays, kind)}
 
 

@@ -113,6 +113,7 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "animal": list(model.animals),
         "area": areas,
         "deck": list(model.decks),
+        "moment": [*ruleset.plays.moments, *model.moments],
         "neutral seat": list(model.seats),
         "piece": pieces,
         "rack": racks(model),

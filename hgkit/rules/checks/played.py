@@ -14,10 +14,8 @@ from pydantic import BaseModel
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import words_in_order
-from hgkit.rules.checks.shared import latest
 from hgkit.rules.clauses.clause import Bare
-from hgkit.rules.clauses.plays import Plays, form, used
-from hgkit.rules.clauses.scoring import Scoring
+from hgkit.rules.clauses.plays import Plays, used
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
 
@@ -50,7 +48,7 @@ class _Check:
                 if isinstance(value, _HOLDERS):
                     yield from self.inside((*path, str(key)), value)
         elif isinstance(data, BaseModel):
-            refused = self._form(path, data)
+            refused = self._bare(path, data)
             if refused is not None:
                 yield refused
                 return
@@ -64,23 +62,15 @@ class _Check:
                 if isinstance(value, _HOLDERS):
                     yield from self.inside((*path, name), value)
 
-    def _form(self, path: Path, model: BaseModel) -> Problem | None:
-        """The problem of a clause that says nothing, or whose form is not played."""
-        if isinstance(model, Bare) and path[0] in ("end", "half") and not self._is_required(path):
+    def _bare(self, path: Path, model: BaseModel) -> Problem | None:
+        """The problem of a clause that says nothing."""
+        if isinstance(model, Bare) and path[0] == "end" and not self._is_required(path):
             message = "a clause without a condition does nothing here"
-            return self.ruleset.problem(path, "not-played", message, "give it 'when' or 'on'", key=True)
-        forms = self.plays.forms.get(type(model))
-        found = form(model) if forms is not None else None
-        if found is None or forms is None or found[1] in forms:
-            return None
-        return self._none(path, *found, list(forms))
+            return self.ruleset.problem(path, "not-played", message, "give it 'when' or 'event'", key=True)
+        return None
 
     def _is_required(self, path: Path) -> bool:
         return ".".join(map(str, path)) in {needed.clause for needed in self.plays.required}
-
-    def _none(self, path: Path, noun: str, name: str, own: list[str]) -> Problem:
-        message = f"{self.plays.place} has no {noun} {name!r}"
-        return self._refused(path, message, f"its {_plural(noun)}: {', '.join(own)}")
 
     def _parameters(self, path: Path, model: BaseModel) -> Iterator[tuple[str, Problem]]:
         """Yield the optional parameters that are not played, each with its problem."""
@@ -93,30 +83,6 @@ class _Check:
                 what = key if not path else f"{key!r} here"
                 hint = f"played on: {', '.join(s.name for s in others)}"
                 yield name, self._refused((*path, key), f"{plays.place} has no {what}", hint)
-        found = form(model) if kind in plays.forms else None
-        if found is not None:
-            yield from self._form_parameters(path, model, found[1], plays.forms[kind][found[1]])
-        if isinstance(model, Scoring):
-            for moment in model.when:
-                if moment not in plays.moments:
-                    yield "when", self._none((*path, "when"), "moment", moment, list(plays.moments))
-
-    def _form_parameters(
-        self, path: Path, model: BaseModel, name: str, groups: tuple[str, ...]
-    ) -> Iterator[tuple[str, Problem]]:
-        given = used(model)
-        best = max(
-            ({*group.split()} for group in groups), key=lambda keys: len(keys & {*given}), default=set()
-        )
-        chosen = (*path, name.partition(":")[0])
-        for key in given:
-            if key not in best:
-                taken = " or ".join(group.replace(" ", ", ") for group in groups).replace("only_if", "if")
-                hint = f"it takes {taken}" if taken else "leave it out"
-                shown = type(model).model_fields[key].alias or key
-                message = f"{self.plays.place} plays {name!r} without {shown!r}"
-                place = latest(self.ruleset, (*path, shown), chosen)
-                yield key, self._refused(place, message, hint)
 
     def _refused(self, path: Path, message: str, hint: str) -> Problem:
         return self.ruleset.problem(path, "not-played", message, hint, key=True)
@@ -130,7 +96,3 @@ class _Check:
             message = f"{self.plays.place} can't do without {needed.clause}"
             path = tuple(needed.clause.split("."))
             yield self.ruleset.problem(path, "required", message, needed.why, key=True)
-
-
-def _plural(noun: str) -> str:
-    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"

@@ -134,9 +134,9 @@ class _Racks:
             yield self._wrong(others[0], message, "name a rack of its own for each")
 
     def _paid_from_one(self) -> Iterator[Problem]:
-        sources = [cost.source for cost in self.model.costs.values()]
-        for name, cost in self.model.costs.items():
-            if cost.source != sources[0]:
+        sources = [getattr(cost, "source", "") for cost in self.model.costs.values()]
+        for name, source in zip(self.model.costs, sources, strict=True):
+            if source != sources[0]:
                 message = f"another cost is paid from {sources[0]!r}"
                 yield self._wrong(("costs", name, "from"), message, "all costs are paid from one rack")
 

@@ -171,6 +171,24 @@ class LimitClause(Clause):
     """A limit that forbids moves."""
 
 
+class CostClause(Clause):
+    """A way to pay for a piece."""
+
+
+class MilestoneClause(Clause):
+    """The first seats for whom something becomes true, and what they get."""
+
+    becomes: str = Field(description="What becomes true.")
+
+
+class TriggerClause(Compiled, Clause):
+    """What ends the game or brings a moment, and when that takes effect."""
+
+    finish: Literal["at_once", "turn", "round"] = Field(
+        description="At once, at the end of the turn, or when all have had equal turns."
+    )
+
+
 class ContestClause(Compiled, Part):
     """Who wins an area."""
 

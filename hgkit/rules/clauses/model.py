@@ -11,9 +11,11 @@ from hgkit.rules.clauses.areas import Animal, SpaceClause
 from hgkit.rules.clauses.clause import (
     AreaClause,
     Clause,
+    CostClause,
     DeckClause,
     EffectClause,
     LimitClause,
+    MilestoneClause,
     Part,
     SetupClause,
     StepClause,
@@ -21,8 +23,8 @@ from hgkit.rules.clauses.clause import (
     Text,
 )
 from hgkit.rules.clauses.marks import Mark
-from hgkit.rules.clauses.placing import Cost, OccupySection, PlacementSection
-from hgkit.rules.clauses.scoring import EndClause, Milestone, Scoring, Track, Winner
+from hgkit.rules.clauses.placing import OccupySection, PlacementSection
+from hgkit.rules.clauses.scoring import EndClause, Scoring, Track, Trigger, Winner
 from hgkit.rules.clauses.setup import Bank, NeutralSeat, PlayersSection, Rack, Supply
 from hgkit.rules.clauses.turn import (
     BonusTurn,
@@ -136,7 +138,7 @@ class RulesetModel(BaseModel):
     deck: DrawnSection | None = None
     placement: PlacementSection | None = None
     occupy: OccupySection | None = None
-    costs: dict[str, Cost] = Field(default_factory=dict)
+    costs: dict[str, Annotated[CostClause, Kind("cost")]] = Field(default_factory=dict)
     limits: dict[str, Annotated[LimitClause, Kind("limit")]] = Field(default_factory=dict)
     scoring: dict[str, Scoring]
     returns: Returns | None = None
@@ -144,8 +146,8 @@ class RulesetModel(BaseModel):
     powers: dict[str, Effect] = Field(default_factory=dict)
     tokens: dict[str, Effect] = Field(default_factory=dict)
     marks: dict[str, Mark] = Field(default_factory=dict)
-    milestones: dict[str, Milestone] = Field(default_factory=dict)
-    half: dict[str, EndClause] = Field(default_factory=dict)
+    milestones: dict[str, Annotated[MilestoneClause, Kind("milestone")]] = Field(default_factory=dict)
+    moments: dict[str, Trigger] = Field(default_factory=dict)
     end: dict[str, EndClause]
     winner: Winner
 

@@ -118,21 +118,6 @@ class OccupySection(Part):
     post: PostRule | None = None
 
 
-class Cost(Clause):
-    """A way to pay for a piece."""
-
-    source: Annotated[str, Names("rack", owner="seat")] = Field(
-        alias="from", description="The rack that pays."
-    )
-    cards: Annotated[int, Field(ge=1, le=9)] = Field(description="How many cards.")
-    match: Literal["area", "each_other"] = Field(
-        description="Each of the colour of the place, or all of one colour."
-    )
-    own_colour: bool | None = Field(
-        None, description="Whether equal cards may have the colour of the place itself."
-    )
-
-
 class FormulaLimit(LimitClause):
     """A limit on pieces: what is counted, the candidate included, is at most the other formula."""
 

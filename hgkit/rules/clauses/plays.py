@@ -1,9 +1,8 @@
-"""What each space plays of a ruleset beyond its kinds: sections, forms and parameters; and what it can't do without.
+"""What each space plays of a ruleset, its kinds and sections and parameters, and what it can't do without.
 
-Each space has such a declaration in its module `plays`: `hgkit.spaces.tiles.plays` and so on. A *form* is a
-choice inside of one class of clauses: what a milestone waits for, what a cost asks for. A space names the sections that
-it plays and, for classes of which it plays only some forms or optional parameters, which ones. What it does not
-name there is refused; what it says nothing about is played whole.
+Each space has such a declaration in its module `plays`: `hgkit.spaces.tiles.plays` and so on. It names the sections
+that it plays and, for classes of which it plays only some optional parameters, which ones. What it does not name there
+is refused; what it says nothing about is played whole.
 """
 
 from __future__ import annotations
@@ -16,20 +15,7 @@ from pydantic import BaseModel
 
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import RulesetModel
-from hgkit.rules.clauses.placing import Cost
-from hgkit.rules.clauses.scoring import EventTrigger, Milestone
 from hgkit.text.kinds import Kinds, Registry
-
-
-def form(model: BaseModel) -> tuple[str, str] | None:
-    """Return what a form of a clause is called, and the form as a ruleset writes it; None where there are no forms."""
-    if isinstance(model, Milestone):
-        return "milestone", f"becomes: {model.becomes}"
-    if isinstance(model, EventTrigger):
-        return "event", f"on: {model.on}"
-    if isinstance(model, Cost):
-        return "cost", f"match: {model.match}"
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +34,7 @@ class Plays:
     `name` is short for `place`; a ruleset chooses the space by the `key` of its clause `space`, None by leaving that
     clause out. `game` is the function that compiles a game, `"module:function"`, `kinds` where classes of kinds are.
 
-    `forms` says by class which forms are played, and with which optional parameters, of which only those of one group
-    go together. `parameters` says by class which of the optional parameters are played (sections are those of the
+    `parameters` says by class which of the optional parameters are played (sections are those of the
     ruleset itself); `moments` are those of scoring clauses. `turn` are the steps that some branch of every turn has to
     come to. `played_by` says which steps play a section, or a moment of a section (`scoring: completed`).
 
@@ -61,7 +46,6 @@ class Plays:
     key: str | None
     game: str
     kinds: Kinds
-    forms: Mapping[type[BaseModel], Mapping[str, tuple[str, ...]]]
     parameters: Mapping[type[BaseModel], str]
     moments: tuple[str, ...]
     required: tuple[Required, ...]

@@ -7,7 +7,7 @@ from typing import Final
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.plays import ABOUT, Plays, Required
-from hgkit.rules.clauses.scoring import EventTrigger, Scoring, Winner
+from hgkit.rules.clauses.scoring import Scoring, Winner
 from hgkit.text.kinds import Kinds
 
 _AREAS: Final = "hgkit.spaces.boards.areas"
@@ -60,6 +60,11 @@ KINDS: Final[Kinds] = {
         "pieces": "hgkit.engine.tallies:PiecesTally",
         "most": "hgkit.engine.tallies:MostTally",
     },
+    "trigger": {
+        "when": "hgkit.engine.triggers:FormulaTrigger",
+        "exhausted": "hgkit.engine.triggers:DeckTrigger",
+        "no_pieces": "hgkit.engine.triggers:PiecesTrigger",
+    },
 }
 
 PLAYS: Final = Plays(
@@ -68,16 +73,13 @@ PLAYS: Final = Plays(
     key="board",
     game="hgkit.spaces.boards.compiling:compile_board_game",
     kinds=KINDS,
-    forms={
-        EventTrigger: {"on: exhausted": ("rack time",), "on: used_up": ("piece by",)},
-    },
     parameters={
-        RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement limits powers tokens marks half",
+        RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement limits powers tokens marks moments",
         PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
         Scoring: "area only_if track then",
         Winner: "then",
     },
-    moments=("placed", "half", "end"),
+    moments=("placed", "end"),
     required=(
         Required("placement.free", "two dominoes never lie on the same square", "place"),
         Required("placement.entrance", "an outer square touches one square only", "place"),

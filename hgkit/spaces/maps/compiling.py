@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
-from hgkit.spaces.maps.put_rules import compile_put_rules
 from hgkit.spaces.maps.space import compile_graph
 
 if TYPE_CHECKING:
@@ -16,6 +15,5 @@ if TYPE_CHECKING:
 def compile_map_game(builder: Builder) -> None:
     """Compile all that a game on a map needs; the builder gets it."""
     builder.space = compile_graph(builder)
-    builder.no_room = builder.once(compile_put_rules).no_room
     builder.set_up = compile_set_up(builder)
     builder.begin(BeginTurn(builder.order("turn", builder.model.turn.order.steps)))

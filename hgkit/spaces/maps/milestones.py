@@ -8,23 +8,92 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.contest import Contest
 from hgkit.engine.counters import Rolls, SeatNames
 from hgkit.engine.space import RackInfo
 from hgkit.engine.worth import Worth
-from hgkit.rules.clauses.scoring import Milestone as Clause
+from hgkit.rules.clauses.clause import ContestClause, Count, FormulaText, MilestoneClause
+from hgkit.rules.clauses.references import Names, Over
 from hgkit.rules.components.cards import Card
 from hgkit.spaces.maps.area_kinds import AreaKind, Connections, Joined, NamedRoads, Territories
 from hgkit.spaces.maps.areas import Link, MapArea, Region
 from hgkit.spaces.maps.award import Award
 from hgkit.spaces.maps.goals import Goal
+from hgkit.text.kinds import Kind
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
     from hgkit.spaces.maps.space import GraphSpace
+
+
+class FewMilestone(MilestoneClause):
+    """The first seats for whom something becomes true. It needs areas of a map."""
+
+    first: Count = Field(description="How many seats.")
+    by: Literal["player", "any_seat"] = Field(description="Players only, or neutral seats too.")
+    again: bool | None = Field(None, description="Whether a seat may be among them twice.")
+
+
+class PieceMilestone(FewMilestone):
+    """The first seats for whom an area becomes something, and the piece they may place."""
+
+    area: Annotated[str | None, Names("area")] = Field(
+        None, description="Kind of area that is looked at; left out: the clause's name."
+    )
+    only_if: Annotated[FormulaText | None, Over("tally")] = Field(
+        None, alias="if", description="Only where this is above 0."
+    )
+    gives: Annotated[str, Names("piece")] = Field(description="The piece to place.")
+    to: Annotated[str | None, Names("area")] = Field(None, description="Kind of area the piece goes to.")
+    which: Literal["same", "other", "any"] | None = Field(
+        None, description="The area itself (or the one it lies in), any other, or any."
+    )
+    declined: Literal["lapses", "passes_on"] | None = Field(
+        None, description="A piece not placed: lost, or for the next seat."
+    )
+
+    def brings(self) -> tuple[str, ...]:
+        """The piece it gives."""
+        return (self.gives,)
+
+
+class FormedMilestone(PieceMilestone):
+    """The first seats that form an area, and the piece they may place."""
+
+    becomes: Literal["formed"]
+
+
+class CompletedMilestone(PieceMilestone):
+    """The first seats that complete an area, and the piece they may place."""
+
+    becomes: Literal["completed"]
+    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
+        None, description="Only areas with this attribute."
+    )
+
+
+class WonMilestone(PieceMilestone):
+    """The first seats that come to win an area, and the piece they may place."""
+
+    becomes: Literal["won"]
+    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
+        None, description="Only areas with this attribute."
+    )
+    contest: Annotated[ContestClause, Kind("contest")]
+
+
+class GoalsMilestone(FewMilestone):
+    """The first seats that reach the goal of each card in a rack, and get its points."""
+
+    becomes: Literal["reached"]
+    rack: Annotated[str, Names("rack", owner="table")] = Field(
+        description="Rack of goal cards, each with a roll of its own."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +248,14 @@ class Milestones:
         """Compile the milestones of a ruleset."""
         found: list[Milestone | Goals] = []
         for name, clause in builder.model.milestones.items():
-            compiled = _goals if clause.rack is not None else _milestone
-            found.append(compiled(builder, space, name, clause))
+            if isinstance(clause, GoalsMilestone):
+                found.append(_goals(builder, space, name, clause))
+            elif isinstance(clause, PieceMilestone):
+                found.append(_milestone(builder, space, name, clause))
         return Milestones(tuple(found))
 
 
-def _goals(builder: Builder, space: GraphSpace, name: str, clause: Clause) -> Goals:
-    assert clause.rack is not None
+def _goals(builder: Builder, space: GraphSpace, name: str, clause: GoalsMilestone) -> Goals:
     return Goals(
         clause=f"milestones.{name}",
         rack=builder.racks[clause.rack],
@@ -200,7 +270,7 @@ def _goals(builder: Builder, space: GraphSpace, name: str, clause: Clause) -> Go
     )
 
 
-def _milestone(builder: Builder, space: GraphSpace, name: str, clause: Clause) -> Milestone:
+def _milestone(builder: Builder, space: GraphSpace, name: str, clause: PieceMilestone) -> Milestone:
     kind = space.kinds[clause.area or name]
     targets = space.kinds[clause.to or clause.area or name]
     roll = builder.counter(f"rolls.{name}", (), SeatNames())
@@ -211,9 +281,9 @@ def _milestone(builder: Builder, space: GraphSpace, name: str, clause: Clause) -
         clause=ident,
         becomes=clause.becomes,
         kind=kind,
-        only=_only(space, kind, clause.only),
+        only=_only(space, kind, getattr(clause, "only", None)),
         only_if=builder.worth(clause.only_if) if clause.only_if else None,
-        contest=builder.contest(clause.contest, ident) if clause.contest else None,
+        contest=builder.contest(clause.contest, ident) if isinstance(clause, WonMilestone) else None,
         first=clause.first,
         again=bool(clause.again),
         neutral=clause.by == "any_seat",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hgkit.rules.clauses.model import RulesetModel
-from hgkit.rules.clauses.placing import Cost, OccupySection
+from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.plays import ABOUT, Plays, Required
-from hgkit.rules.clauses.scoring import EventTrigger, Milestone, Scoring
+from hgkit.rules.clauses.scoring import Scoring
 from hgkit.text.kinds import Kinds
 
 _AREAS: Final = "hgkit.spaces.maps.area_kinds"
 _CONTESTS: Final = "hgkit.engine.contests"
+_MILESTONES: Final = "hgkit.spaces.maps.milestones"
 
 KINDS: Final[Kinds] = {
     "area": {"declared": f"{_AREAS}:DeclaredArea", "own": f"{_AREAS}:OwnPieces"},
@@ -21,8 +22,18 @@ KINDS: Final[Kinds] = {
         "leader_at_both": "hgkit.spaces.maps.contests:BothEndsContest",
         "owner": f"{_CONTESTS}:OwnerContest",
     },
+    "cost": {
+        "area": "hgkit.engine.payment:AreaCost",
+        "each_other": "hgkit.engine.payment:EqualCost",
+    },
     "deck": {"cards": "hgkit.rules.clauses.setup:CardDeck"},
     "limit": {"count": "hgkit.rules.clauses.placing:FormulaLimit"},
+    "milestone": {
+        "formed": f"{_MILESTONES}:FormedMilestone",
+        "completed": f"{_MILESTONES}:CompletedMilestone",
+        "won": f"{_MILESTONES}:WonMilestone",
+        "reached": f"{_MILESTONES}:GoalsMilestone",
+    },
     "setup": {"fill": "hgkit.engine.set_up:Fill", "scatter": "hgkit.spaces.maps.set_up:Scatter"},
     "step": {
         "put": "hgkit.spaces.maps.steps.put:PutStep",
@@ -34,6 +45,12 @@ KINDS: Final[Kinds] = {
         "most": "hgkit.engine.tallies:MostTally",
         "on": "hgkit.spaces.maps.tallies:OnTally",
     },
+    "trigger": {
+        "when": "hgkit.engine.triggers:FormulaTrigger",
+        "exhausted": "hgkit.engine.triggers:DeckTrigger",
+        "no_pieces": "hgkit.engine.triggers:PiecesTrigger",
+        "no_room": "hgkit.spaces.maps.put_rules:RoomTrigger",
+    },
 }
 
 PLAYS: Final = Plays(
@@ -42,22 +59,12 @@ PLAYS: Final = Plays(
     key="graph",
     game="hgkit.spaces.maps.compiling:compile_map_game",
     kinds=KINDS,
-    forms={
-        EventTrigger: {"on: exhausted": ("rack time",), "on: used_up": ("piece by",), "on: no_room": ()},
-        Milestone: {
-            "becomes: formed": ("area only_if again to which declined",),
-            "becomes: completed": ("area only only_if again to which declined",),
-            "becomes: won": ("area only only_if contest again to which declined",),
-            "becomes: reached": ("rack again",),
-        },
-        Cost: {"match: area": (), "match: each_other": ("own_colour",)},
-    },
     parameters={
-        RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits milestones half",
+        RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits milestones moments",
         OccupySection: "where free supply",
         Scoring: "area only_if once track",
     },
-    moments=("completed", "half", "end"),
+    moments=("completed", "end"),
     required=(
         Required("occupy.where", "a piece stands where the rules say so", "put"),
         Required("occupy.supply", "nobody can put a piece that they don't have", "put"),

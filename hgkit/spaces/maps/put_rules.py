@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from hgkit.engine.condition import Condition
 from hgkit.engine.limits import FIRST, Frame, Limit, compile_limit
 from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.placing import FormulaLimit
 from hgkit.spaces.maps.area_kinds import kind_numbers
 from hgkit.spaces.maps.areas import Region
@@ -131,6 +133,16 @@ class PutRules:
             for owner in range(len(state.game.seats))
             for piece in self.placeable(state, owner, territory, FIRST)
         )
+
+
+class RoomTrigger(TriggerClause):
+    """No seat can put a piece anywhere. It needs places that fill up."""
+
+    event: Literal["no_room"]
+
+    def compile(self, builder: Builder, ident: str) -> Condition:
+        """Return the condition."""
+        return builder.once(compile_put_rules).no_room
 
 
 def compile_put_rules(builder: Builder) -> PutRules:

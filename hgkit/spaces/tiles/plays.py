@@ -7,7 +7,7 @@ from typing import Final
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import Adjacent, PlacementSection
 from hgkit.rules.clauses.plays import ABOUT, Plays, Required
-from hgkit.rules.clauses.scoring import EventTrigger, Scoring, Winner
+from hgkit.rules.clauses.scoring import Scoring, Winner
 from hgkit.rules.clauses.setup import Rack
 from hgkit.text.kinds import Kinds
 
@@ -56,6 +56,10 @@ KINDS: Final[Kinds] = {
         "worth": f"{_TALLIES}:WorthTally",
         "greatest": f"{_TALLIES}:GreatestTally",
     },
+    "trigger": {
+        "when": "hgkit.engine.triggers:FormulaTrigger",
+        "no_pieces": "hgkit.engine.triggers:PiecesTrigger",
+    },
 }
 
 PLAYS: Final = Plays(
@@ -64,18 +68,15 @@ PLAYS: Final = Plays(
     key=None,
     game="hgkit.spaces.tiles.space:compile_tile_game",
     kinds=KINDS,
-    forms={
-        EventTrigger: {"on: used_up": ("piece by",)},
-    },
     parameters={
-        RulesetModel: f"{ABOUT} racks setup animals deck placement occupy returns bonus_turn powers half",
+        RulesetModel: f"{ABOUT} racks setup animals deck placement occupy returns bonus_turn powers moments",
         Rack: "size visible deck",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",
         Scoring: "area only_if once track",
         Winner: "then",
     },
-    moments=("completed", "half", "end"),
+    moments=("completed", "end"),
     required=(
         Required("placement.free", "two tiles never lie on the same cell", "place"),
         Required("placement.adjacent", "only cells beside tiles are offered", "place"),

@@ -64,14 +64,14 @@ def test_everything_is_conserved_to_the_end(name: str, players: int) -> None:
             assert set(turns) == set(PLAYERS[:players])
         exhausted = [e["time"] for e in state.events if e["event"] == "exhausted"]
         assert exhausted in ([], [1], [1, 2])
-        halves = [e for e in state.events if e["event"] == "half"]
+        halves = [e for e in state.events if e["event"] == "moment"]
         assert len(halves) == (0 if name == "china" else min(len(exhausted), 1))
 
 
 def _ending(state: State) -> str:
     """Which triggers hold at the end."""
     return " ".join(
-        t.clause for t in (*state.game.at_turn, *state.game.at_round) if t.ends and t.holds(state)
+        t.clause for t in (*state.game.at_turn, *state.game.at_round) if t.moment is None and t.holds(state)
     )
 
 

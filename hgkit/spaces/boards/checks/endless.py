@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from hgkit.engine.triggers import FormulaTrigger
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import removed, warning
 from hgkit.rules.checks.uses import words
-from hgkit.rules.clauses.scoring import EndTrigger
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.steps.domino import PlaceStep
 from hgkit.text.places import Path
@@ -26,7 +26,7 @@ CODES: Final = {
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """The warning, where players pass and no end counts it."""
     path = _passes(ruleset)
-    ends = (clause.when for clause in ruleset.model.end.values() if isinstance(clause, EndTrigger))
+    ends = (clause.when for clause in ruleset.model.end.values() if isinstance(clause, FormulaTrigger))
     if path is None or any("idle_turns" in words(text) for text in ends):
         return
     message = "players who can place nothing pass, and no end counts that: the game may go on for ever"

@@ -15,13 +15,13 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.shared import latest, listed, unknown, warning
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.placing import FormulaLimit
-from hgkit.rules.clauses.scoring import EventTrigger, Milestone
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
 from hgkit.spaces.maps.components.map import Map
 from hgkit.spaces.maps.contests import BothEndsContest
+from hgkit.spaces.maps.milestones import GoalsMilestone, PieceMilestone, WonMilestone
 from hgkit.spaces.maps.set_up import Scatter
 from hgkit.text.places import Path, dotted
 
@@ -33,8 +33,6 @@ CODES: Final = {
     "no-card": "No card has the colour of a territory.",
     "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or the other way round.",
     "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
-    "half-a-milestone": "A milestone lacks what it needs: a contest, a kind of area, places for its piece.",
-    "half-an-event": "An event lacks what it happens to: a rack, a piece.",
     "too-few-points": "A goal pays more seats than its card has points for.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
@@ -46,29 +44,8 @@ ATTRIBUTES: Final = ("name", "colour", "by")
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Check every clause in a game on a map."""
     space = ruleset.model.space
-    for section in ("half", "end"):
-        for name, clause in getattr(ruleset.model, section).items():
-            if isinstance(clause, EventTrigger):
-                yield from _event(ruleset, section, name, clause)
     if space is not None and space.graph is not None:
         yield from _Check(ruleset, ruleset.of(Map)[space.graph]).run()
-
-
-def _event(ruleset: Ruleset, section: str, name: str, clause: EventTrigger) -> Iterator[Problem]:
-    for event, key in (("exhausted", "rack"), ("used_up", "piece")):
-        if clause.on == event and getattr(clause, key) is None:
-            message = f"'on: {event}' does not say which {key}"
-            yield _lack(ruleset, (section, name), "on", key, "half-an-event", message)
-    rack = ruleset.model.racks.get(clause.rack or "")
-    if rack is not None and clause.on == "exhausted" and (rack.exhausted is None or rack.deck is None):
-        message = f"rack {clause.rack!r} never runs out"
-        hint = "it needs deck and exhausted"
-        yield ruleset.problem((section, name, "rack"), "wrong-rack", message, hint)
-
-
-def _lack(ruleset: Ruleset, path: Path, here: str, key: str, code: str, message: str) -> Problem:
-    """A clause that lacks a key: told where the key was removed, else at another key of the clause."""
-    return ruleset.problem((*path, here), code, message, f"it needs {key}")
 
 
 class _Check:
@@ -91,7 +68,8 @@ class _Check:
         yield from self._set_up()
         yield from self._limits()
         for name, milestone in self.model.milestones.items():
-            yield from self._milestone(name, milestone)
+            if isinstance(milestone, PieceMilestone):
+                yield from self._milestone(name, milestone)
         yield from self._cards()
 
     def _areas(self) -> Iterator[Problem]:
@@ -184,7 +162,7 @@ class _Check:
             if isinstance(limit, FormulaLimit):
                 yield from self._only(("limits", name, "only"), "territories", limit.only or {})
 
-    def _milestone(self, name: str, milestone: Milestone) -> Iterator[Problem]:
+    def _milestone(self, name: str, milestone: PieceMilestone) -> Iterator[Problem]:
         path = ("milestones", name)
         area = milestone.area or name
         what = self.declared.get(area)
@@ -192,28 +170,15 @@ class _Check:
             "formed": (area in self.own, "an own area"),
             "completed": (what == "territories", "a territory"),
             "won": (what is not None, "a declared area"),
-            "reached": (milestone.rack is not None, "a rack of goals"),
-        }[milestone.becomes]
-        if milestone.becomes != "reached" and milestone.rack is not None:
-            message = "goals of a rack are reached"
-            yield self.ruleset.problem((*path, "becomes"), "half-a-milestone", message, "becomes: reached")
-        elif not wanted[0]:
+        }.get(milestone.becomes, (True, ""))
+        if not wanted[0]:
             message = f"a {area} is never {milestone.becomes}; that is {wanted[1]}"
             yield self.ruleset.problem((*path, "becomes"), "wrong-area", message)
-        if milestone.becomes == "won":
-            if milestone.contest is None:
-                message = "nothing decides who wins it"
-                yield _lack(self.ruleset, path, "becomes", "contest", "half-a-milestone", message)
-            else:
-                yield from self._contest((*path, "contest"), milestone.contest, area)
+        if isinstance(milestone, WonMilestone):
+            yield from self._contest((*path, "contest"), milestone.contest, area)
         if what is not None:
-            yield from self._only((*path, "only"), what, milestone.only or {})
-        if (milestone.gives == "points") != (milestone.rack is not None):
-            message = "goal cards bring points" if milestone.rack else "only goal cards have points to give"
-            yield self.ruleset.problem((*path, "gives"), "half-a-milestone", message)
-        elif (
-            milestone.rack is None and self.declared.get(milestone.to or area, "named_roads") == "named_roads"
-        ):
+            yield from self._only((*path, "only"), what, getattr(milestone, "only", None) or {})
+        if self.declared.get(milestone.to or area, "named_roads") == "named_roads":
             message = f"no piece can be placed on a {milestone.to or area}"
             yield self.ruleset.problem((*path, "to" if milestone.to else "gives"), "wrong-area", message)
 
@@ -232,7 +197,9 @@ class _Check:
             message = f"no card is {colour}, the colour of {listed(names)}"
             yield self.ruleset.problem(("space", "graph"), "no-card", message, "choose other cards, or a map")
         for name, milestone in self.model.milestones.items():
-            rack = self.model.racks.get(milestone.rack or "")
+            if not isinstance(milestone, GoalsMilestone):
+                continue
+            rack = self.model.racks.get(milestone.rack)
             for deck, file in files if rack is not None else ():
                 short = [c.id for c in file.cards.values() if c.goal and len(c.points) < milestone.first]
                 if rack is not None and rack.deck == deck and short:

@@ -1,0 +1,31 @@
+"""Conditions on the whole game, and the triggers that wait for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class Condition(Protocol):
+    """Something that holds in a state, or does not."""
+
+    def __call__(self, state: State) -> bool:
+        """Tell whether it holds."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A clause that takes effect once `holds` is true: it ends the game, or brings the `moment` of this name.
+
+    `finish`: `at_once` (right after the move in which it came true), `turn` (at the end of that turn) or `round`
+    (once all players have had the same number of turns).
+    """
+
+    clause: str
+    holds: Condition
+    finish: str
+    moment: str | None
