@@ -103,7 +103,7 @@ def inherited(name: str) -> Iterator[Scripted]:
     above = parent(name)
     for game in every_game() if above else ():
         if game.data["game"] == above:
-            heir = Scripted(Source(game.source.path, {**game.data, "game": name}, game.source._root))
+            heir = Scripted(Source(game.source.path, {**game.data, "game": name}, game.source.root))
             try:
                 if heir.holds(name):
                     yield heir
