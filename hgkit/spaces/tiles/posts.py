@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -126,15 +126,24 @@ class Posts:
             return False
         return not any(table.strength[table.find(base + part)] & option.barring for part in post.parts)
 
-    def allows(self, state: State, tile: int, cell: int, turned: int) -> bool:
-        """Whether a tile may be laid on a cell where it fits: if its post has to be taken, it can be."""
-        post = self.by_tile.get(tile)
-        if post is None or not self.must:
-            return True
+    def placements(self, state: State, tile: int) -> Iterator[tuple[int, int]]:
+        """Yield the cells and turns in which a tile may be laid: where its post has to be taken, it can be."""
+        post = self.by_tile.get(tile) if self.must else None
+        for bucket, turns in state.table.fitting(tile):
+            for cell in tuple(bucket):  # laying the tile to look at its post changes the bucket for a moment
+                for turned in turns:
+                    if post is None or self._can_be_taken(state, post, tile, cell, turned):
+                        yield cell, turned
+
+    def _can_be_taken(self, state: State, post: Post, tile: int, cell: int, turned: int) -> bool:
         laid = state.table.lay(tile, cell, turned)
         free = self.free(state, laid, post)
         state.table.lift()
         return free
+
+    def fits(self, state: State, tile: int) -> bool:
+        """Whether a tile may be laid anywhere."""
+        return any(True for _ in self.placements(state, tile))
 
     def power_at(self, table: Table, zone: int) -> str | None:
         """The power of the post that a zone on the table is; None for a zone that is none."""

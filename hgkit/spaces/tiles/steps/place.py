@@ -36,6 +36,11 @@ class PlaceTile(StepClause):
         return PlacePost(drawing, draw_number(builder), posts, *slots)
 
 
+def _place(table: Table, tile: int, cell: int, turned: int) -> Move:
+    x, y = xy(cell)
+    return Move("place", (table.grid.tiles[tile].tile.id, x, y, turned))
+
+
 class Placements(Sequence[Move]):
     """The legal placements of the tiles in hand, looked up when asked for."""
 
@@ -62,8 +67,7 @@ class Placements(Sequence[Move]):
             for tile, bucket, turns in self._fitting:
                 here = len(bucket) * len(turns)
                 if n < here:
-                    x, y = xy(bucket[n // len(turns)])
-                    return Move("place", (self._table.grid.tiles[tile].tile.id, x, y, turns[n % len(turns)]))
+                    return _place(self._table, tile, bucket[n // len(turns)], turns[n % len(turns)])
                 n -= here
         raise IndexError("no such placement")
 
@@ -167,7 +171,8 @@ class PlacePost(Place):
 
     def offers(self, state: State) -> bool:
         """Return whether a tile can be laid: one with a post that has to be taken may fit nowhere."""
-        return not self._with_posts(state.racks[self.hand + state.seat]) or bool(self.moves(state))
+        hand = state.racks[self.hand + state.seat]
+        return not self._with_posts(hand) or any(self.posts.fits(state, tile) for tile in hand)
 
     def run(self, state: State, argument: Any) -> None:
         """Put a hand aside of which no post can be taken: the deck's clause says whether another is drawn."""
@@ -181,10 +186,14 @@ class PlacePost(Place):
 
     def moves(self, state: State) -> Sequence[Move]:
         """All placements of the hand that leave the piece of a post its place."""
-        moves, hand = super().moves(state), state.racks[self.hand + state.seat]
+        hand = state.racks[self.hand + state.seat]
         if not self._with_posts(hand):
-            return moves
-        return [move for move in moves if self.posts.allows(state, *forbid(state.table, hand, move))]
+            return super().moves(state)
+        return [
+            _place(state.table, tile, cell, turned)
+            for tile in hand
+            for cell, turned in self.posts.placements(state, tile)
+        ]
 
     def play(self, state: State, move: Move) -> None:
         """Lay the tile."""

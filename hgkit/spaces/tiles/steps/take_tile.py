@@ -72,17 +72,8 @@ class TakeTile(Step):
             return []
         if len(state.racks[self.hand + state.seat]) >= self.size:
             return []
-        return [tile for tile in state.racks[self.source + state.seat] if self._fits(state, tile)]
-
-    def _fits(self, state: State, tile: int) -> bool:
-        if tile not in self.posts.by_tile:
-            return False
-        return any(
-            self.posts.allows(state, tile, cell, turned)
-            for bucket, turns in state.table.fitting(tile)
-            for cell in tuple(bucket)
-            for turned in turns
-        )
+        tiles = [tile for tile in state.racks[self.source + state.seat] if tile in self.posts.by_tile]
+        return [tile for tile in tiles if self.posts.fits(state, tile)]
 
     def offers(self, state: State) -> bool:
         """Return whether there is one that may be laid."""
