@@ -180,7 +180,7 @@ def resume(
     state.watcher = watcher
     turn = position.get("turn") or {}
     if turn.get("over") and turn.get("moves"):
-        raise PositionError(("turn", "moves"), "bad-value", "a game that is over has no open turn")
+        raise PositionError(("turn", "moves"), "inconsistent", "a game that is over has no open turn")
     try:
         if turn.get("over"):
             finish(state)

@@ -118,7 +118,7 @@ class _Layer:
     def _faces(self, names: Sequence[str]) -> Sequence[str]:
         faces, parts = self.space.boards.faces, self.space.parts
         if len(names) != len(parts):
-            raise self._error(("faces",), "bad-value", f"expected a face of each part: {', '.join(parts)}")
+            raise self._error(("faces",), "out-of-range", f"expected a face of each part: {', '.join(parts)}")
         for index, (name, part) in enumerate(zip(names, parts, strict=True)):
             if name not in faces or faces[name].part != part:
                 message = f"{name!r} is not a face of the part {part!r}"

@@ -50,13 +50,13 @@ def test_a_position_reproduces_the_rest_of_the_game(name: str, seed: int) -> Non
 @pytest.mark.parametrize(
     ("board", "code"),
     [
-        ({"faces": ["L1A"]}, "bad-value"),
+        ({"faces": ["L1A"]}, "out-of-range"),
         ({"faces": ["R1A", "L1A"]}, "unknown-name"),
         ({"face": ["L1A", "R1A"]}, "unknown-key"),
         ({"tiles": [{"tile": "camp-hunt"}]}, "missing-key"),
         ({"tiles": [{"tile": "camp-camp", "at": [0, 0]}]}, "unknown-name"),
         ({"tiles": [{"tile": "camp-hunt", "at": [9, 9]}]}, "impossible-position"),
-        ({"tiles": [{"tile": "camp-hunt", "at": [0, 0], "turned": 7}]}, "bad-value"),
+        ({"tiles": [{"tile": "camp-hunt", "at": [0, 0], "turned": 7}]}, "out-of-range"),
         ({"tiles": [{"tile": "camp-hunt", "at": [0, 0]}] * 2}, "impossible-position"),
         ({"tiles": 5}, "wrong-type"),
         ({"tokens": "x"}, "wrong-type"),
