@@ -19,6 +19,7 @@ from hgkit.rules.clauses.model import FileHead, RulesetModel
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.components.cards import Cards, load_cards
 from hgkit.rules.components.component import Component
+from hgkit.rules.layers.merge import Keys
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve
 from hgkit.rules.ruleset import Ruleset, _without_parent
 from hgkit.spaces.boards.components.boards import Boards, load_boards
@@ -58,10 +59,10 @@ def load(
     return from_source(source, catalog, with_=[(overlay, COMMAND_LINE) for overlay in with_], sets=sets)
 
 
-def _declared(rules: dict[str, Any], path: Path) -> Collection[str]:
-    """Return the keys that the schema knows at a path of rules."""
+def _declared(rules: dict[str, Any], path: Path) -> Keys:
+    """Return the keys that the schema has at a path of rules."""
     model = class_at(RulesetModel, rules, path, registry_for(rules))
-    return () if model is None else keys_of(model)
+    return Keys() if model is None else Keys(keys_of(model), model.model_config.get("extra") == "allow")
 
 
 def from_source(

@@ -106,7 +106,7 @@ OVERLAY = "hgkit: 1\noverlay: x\ntitle: x\nsource: us\n"
     ("text", "message"),
     [
         (f"{OVERLAY}supply: {{hut: .nan}}\n", "supply.hut: '.nan' is not a number that rules can use"),
-        (f"{OVERLAY}kind: 1\n", "kind: unknown name 'kind'"),
+        (f"{OVERLAY}kind: 1\n", "kind: unknown key 'kind'"),
         ('hgkit: 1\n"ruleset": x\n', "'extends' is missing"),
         ("hgkit: 1\ntitle: 'overlay: x'\nsource: us\n", "cannot tell what kind of file this is"),
         ("hgkit: 1\nmap: x\ntitle: {en: x}\nkind: 1\n", "kind: unknown"),

@@ -74,7 +74,7 @@ def test_a_folder_of_the_user_is_checked_too(tmp_path):
     )
     catalog = Catalog([tmp_path])
     assert tmp_path / "our-table.yaml" in shipped_files(catalog)
-    assert [problem.code for problem in validate(tmp_path / "our-table.yaml", catalog)] == ["unknown-name"]
+    assert [problem.code for problem in validate(tmp_path / "our-table.yaml", catalog)] == ["unknown-key"]
 
 
 def test_a_file_of_scenes_is_one_of_dominoes(tmp_path):

@@ -7,11 +7,11 @@ cite, status, note.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from hgkit.problems import Problem
 from hgkit.text.mistyped import missing_blank, mistyped_key
-from hgkit.text.naming import did_you_mean, noun, shown
+from hgkit.text.naming import did_you_mean, names_hint, noun, shown
 from hgkit.text.source import Data, Path, Source, dotted
 
 HEAD: Final = (
@@ -39,6 +39,7 @@ ALWAYS: Final = ABOUT | {"title", "reconstructed", "source", "requires", "confli
 
 CODES: Final = {
     "unknown-name": "The parent has nothing of this name. Correct it, or put what is new under `add`.",
+    "unknown-key": "A key that this part of the file does not have.",
     "already-there": "What stands under `add` must be new. Write it outside of `add` to change it.",
     "wrong-type": "Something else was expected here: a mapping, a list, or a name.",
     "not-a-clause": "Only clauses can be set on the command line, not what a file says about itself.",
@@ -69,13 +70,20 @@ def uncited(value: Data) -> Data:
     return value
 
 
-Declared = Callable[[Mapping, Path], Collection[str]]
-"""The keys that may stand at a path of some rules, by their schema: names that a ruleset gives are none of them."""
+class Keys(NamedTuple):
+    """The keys that the schema has at a path of some rules, and whether it is `open`: a ruleset may name others."""
+
+    keys: Collection[str] = ()
+    open: bool = True
 
 
-def nothing_declared(rules: Mapping, path: Path) -> Collection[str]:
+Declared = Callable[[Mapping, Path], Keys]
+"""Finds the keys that the schema has at a path of some rules."""
+
+
+def nothing_declared(rules: Mapping, path: Path) -> Keys:
     """Return no key: the schema is not known."""
-    return ()
+    return Keys()
 
 
 class Merge:
@@ -131,7 +139,7 @@ class Merge:
             here = (*path, key)
             if key in ALWAYS:
                 out[key] = value
-            elif key not in base and path and key in self.declared(self.rules, path):
+            elif key not in base and path and key in self.declared(self.rules, path).keys:
                 out[key] = value  # an optional parameter that the rules under this layer leave out
                 changed = True
             elif key not in base:
@@ -228,14 +236,17 @@ class Merge:
         if hint:
             self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
             return
-        declared = self.declared(self.rules, here[:-1])
-        names = dict.fromkeys([*base, *HEAD] if len(here) == 1 else [*base, *declared])
+        declared, head = self.declared(self.rules, here[:-1]), HEAD if len(here) == 1 else ()
+        names = dict.fromkeys([*base, *declared.keys, *head])
         guess = did_you_mean(name, names) if len(self.problems) < MOST_GUESSES else ""
-        new = "new ones go under add"
-        if len(here) == 1 and declared and name not in declared:
-            new = "" if guess else f"known here besides the sections: {', '.join(HEAD)}"
-        hint = f"{guess} {new}".strip()
-        self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
+        if declared.open or name in declared.keys:
+            hint = f"{guess} new ones go under add".strip()
+            self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
+        else:
+            others = names_hint(name, declared.keys, known="known here: ")
+            if head:
+                others = f"known here besides the sections: {', '.join(head)}"
+            self._error(here, "unknown-key", f"unknown key {name!r}", guess or others, key=True)
 
     def _not_at_the_top(self, name: str, here: Path) -> None:
         """Say where `add` or `without` stands, for one that stands in a section or a clause."""
