@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Declined, PiecePut
@@ -37,31 +37,66 @@ class OccupyTile(StepClause):
         occupy, posts = builder.model.occupy, builder.once(compile_posts)
         assert occupy is not None
         at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else ANY_NUMBER
-        options = [tuple(_options(builder, code)) for code in space_of(builder).grid.tiles]
+        pieces = list(_standing(builder))
+        options = [
+            tuple(option for piece in pieces for option in piece.options(code))
+            for code in space_of(builder).grid.tiles
+        ]
         slots = builder.memory("laid"), builder.memory("puts")
         if posts is None:
             return Occupy(options, builder.pieces, at_most, *slots)
         return OccupyPost(options, builder.pieces, at_most, *slots, posts)
 
 
-def _options(builder: Builder, code: TileCode) -> Iterator[Option]:
-    """The options of every kind of piece on a tile, with what bars it there."""
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """Where a kind of piece may stand: on zones of `kinds`, of which the first ones give a part its name.
+
+    It is barred by pieces of the strength `barring` in an area of the kinds `within`, and by those on posts in an area
+    of the kinds in `by_posts`.
+    """
+
+    name: str
+    piece: int
+    kinds: Sequence[str]
+    within: Sequence[int]
+    barring: int
+    by_posts: Mapping[int, int]
+
+    def options(self, code: TileCode) -> Iterator[Option]:
+        """Yield the options on a tile, one a part, in the order of their zones."""
+        by_part: dict[int, int] = {}
+        zones = code.tile.zones
+        fit = [zone for zone in range(len(zones)) if zones[zone].kind in self.kinds]
+        for zone in sorted(fit, key=lambda zone: (self.kinds.index(zones[zone].kind), zone)):
+            of_kind = {code.kinds[part]: part for part in code.zone_parts[zone]}
+            part = next((of_kind[kind] for kind in self.within if kind in of_kind), code.zone_parts[zone][0])
+            by_part.setdefault(part, zone)
+        for part, zone in sorted(by_part.items(), key=lambda item: item[1]):
+            barring = self.barring | self.by_posts.get(code.kinds[part], 0)
+            yield Option(Move("put", (self.name, zones[zone].name)), self.piece, zone, part, barring)
+
+
+def _standing(builder: Builder) -> Iterator[_Standing]:
+    """Yield every kind of piece that may be put."""
     occupy, areas = builder.model.occupy, space_of(builder).powers.areas
     assert occupy is not None
     assert occupy.where is not None
     free = occupy.free.named() if occupy.free else {}
-    for piece, kinds in occupy.where.named().items():
-        rule = free.get(piece)
-        barring = sum(builder.strength(other) for other in dict.fromkeys(rule.no if rule else ()))
-        looked_at = [areas[area] for area in (rule.within if rule else ())]
-        by_posts = _barred_by_posts(builder, piece)
-        for option in _piece_options(code, (piece, builder.pieces[piece]), kinds, looked_at, barring):
-            more = by_posts.get(code.kinds[option.part], 0)
-            yield replace(option, barring=option.barring | more)
+    for name, kinds in occupy.where.named().items():
+        rule = free.get(name)
+        yield _Standing(
+            name=name,
+            piece=builder.pieces[name],
+            kinds=kinds,
+            within=[areas[area] for area in rule.within] if rule else (),
+            barring=sum(builder.strength(other) for other in dict.fromkeys(rule.no)) if rule else 0,
+            by_posts=_barred_by_posts(builder, name),
+        )
 
 
 def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
-    """The strength of pieces on posts that bar a piece, by kind of area."""
+    """Return the strength of pieces on posts that bar a piece, by kind of area."""
     areas, found = space_of(builder).powers.areas, dict[int, int]()
     for power in builder.model.powers.values():
         if isinstance(power, PostClause) and piece in (power.bars or ()):
@@ -69,23 +104,6 @@ def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
             for name in power.within:
                 found[areas[name]] = found.get(areas[name], 0) | strength
     return found
-
-
-def _piece_options(
-    code: TileCode, piece: tuple[str, int], kinds: Sequence[str], looked_at: Sequence[int], barring: int
-) -> list[Option]:
-    """A piece's options on a tile: one a part, named after the zone whose kind comes first in `kinds`."""
-    by_part: dict[int, int] = {}
-    zones = code.tile.zones
-    fit = [zone for zone in range(len(zones)) if zones[zone].kind in kinds]
-    for zone in sorted(fit, key=lambda z: (kinds.index(zones[z].kind), z)):
-        of_kind = {code.kinds[part]: part for part in code.zone_parts[zone]}
-        part = next((of_kind[kind] for kind in looked_at if kind in of_kind), code.zone_parts[zone][0])
-        by_part.setdefault(part, zone)
-    return [
-        Option(Move("put", (piece[0], zones[zone].name)), piece[1], zone, part, barring)
-        for part, zone in sorted(by_part.items(), key=lambda item: item[1])
-    ]
 
 
 class Occupy(Step):
