@@ -11,7 +11,7 @@ from hgkit.engine.turn import BeginTurn
 from hgkit.rules.clauses.placing import UseLimit
 from hgkit.rules.clauses.turn import Branch
 from hgkit.spaces.boards.components.dominoes import scenes_of
-from hgkit.spaces.boards.domino_play import DominoPlay, MarkRules, Scored, TokenRules, domino_play
+from hgkit.spaces.boards.domino_play import DominoPlay, MarkRules, Scored, TokenLimit, TokenRules, domino_play
 from hgkit.spaces.boards.set_up import put_away
 from hgkit.spaces.boards.space import compile_board
 from hgkit.spaces.boards.steps.bonuses import SavingTokens, TokenStep
@@ -101,12 +101,12 @@ def _token_rules(builder: Builder) -> TokenRules | None:
         return None
     ident, clause = step
     limits = tuple(
-        (f"limits.{name}", limit.at_most, limit.within == "restart")
+        TokenLimit(f"limits.{name}", limit.at_most, limit.within == "restart")
         for name, limit in builder.model.limits.items()
         if isinstance(limit, UseLimit) and limit.of == "token"
     )
     to = None if clause.to == "out" else racks[clause.to].first
-    return TokenRules(ident, racks[clause.source].first, to, clause.to, clause.same_turn, limits)
+    return TokenRules(ident, racks[clause.source].first, to, clause.same_turn, limits)
 
 
 def _mark_rules(builder: Builder, piece: str) -> MarkRules | None:

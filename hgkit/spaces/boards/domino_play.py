@@ -67,19 +67,26 @@ class TokenLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TokenLimit:
+    """A clause that limits the tokens played in a turn; `founded`: only in turns with a new beginning."""
+
+    clause: str
+    most: int
+    founded: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TokenRules:
     """The clause that lets tokens be played.
 
     `source` and `to` are the numbers of the first seat's racks; `to` is None where a token played leaves the game.
-    `limits` are (clause, most, whether only in turns with a new beginning).
     """
 
     clause: str
     source: int
     to: int | None
-    to_name: str
     same_turn: bool
-    limits: tuple[tuple[str, int, bool], ...]
+    limits: tuple[TokenLimit, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +145,9 @@ class DominoPlay:
         if self.tokens is None:
             return "turn.order"
         number = state.memory[self.played] + played
-        for clause, most, founded in self.tokens.limits:
-            if number >= most and (not founded or state.memory[self.restarted]):
-                return clause
+        for limit in self.tokens.limits:
+            if number >= limit.most and (not limit.founded or state.memory[self.restarted]):
+                return limit.clause
         return None
 
     def held(self, state: State) -> list[int]:
@@ -257,24 +264,39 @@ class DominoPlay:
             if not lifted or (allowed is not None and allowed.bonus):
                 queue.append(scene)
             return
-        token = board.token[cell]
-        if token == NOTHING:
+        if board.token[cell] == NOTHING:
             return
-        state.log("set_token", state.seat, cell, token)
-        state.table.set_token(state.seat, cell, NOTHING)
-        name = space_of(state).scene_name(token)
         if scored.then == "take_token" and self.tokens is not None:
-            state.rack_add(self.tokens.source + state.seat, token)
-            state.memory[self.gained] |= 1 << token
-            state.emit(TokenWon(name, board.layout.places[cell]))
+            self.win_token(state, cell, self.tokens.source)
         else:
-            state.emit(TokenLost(name, board.layout.places[cell]))
+            token = _lift_token(state, cell)
+            state.emit(TokenLost(space_of(state).scene_name(token), board.layout.places[cell]))
 
-    def _settle(self, state: State, mark: int, at: str) -> None:
+    def win_token(self, state: State, cell: int, rack: int) -> None:
+        """Take the token of a square of the own board into a rack; `rack` is the first seat's."""
+        token = _lift_token(state, cell)
+        at = state.table.boards[state.seat].layout.places[cell]
+        state.emit(TokenWon(space_of(state).scene_name(token), at))
+        self.add_token(state, token, rack)
+
+    def add_token(self, state: State, token: int, rack: int) -> None:
+        """Put a token that was won in this turn into a rack; `rack` is the first seat's."""
+        state.rack_add(rack + state.seat, token)
+        state.memory[self.gained] |= 1 << token
+
+    # -- marks ------------------------------------------------------------------------------------------------------
+
+    def give_mark_back(self, state: State, mark: int) -> None:
+        """Give the piece of a mark back to its owner."""
         kind, owner = divmod(mark, self.seats)
-        store, rules = self.marks[kind]
+        store, _ = self.marks[kind]
         store.give_back(state, owner if store.own else None)
         state.emit(MarkReturned(store.name), seat=owner)
+
+    def _settle(self, state: State, mark: int, at: str) -> None:
+        self.give_mark_back(state, mark)
+        kind, owner = divmod(mark, self.seats)
+        _, rules = self.marks[kind]
         if rules is None:
             return
         points = {owner: rules.owner}
@@ -284,6 +306,14 @@ class DominoPlay:
             points[loser] = points.get(loser, 0) - rules.loser
         values = {"owner": rules.owner, "loser": rules.loser if loses else 0}
         state.pay(rules.clause, "domino", at, "owner - loser", values, tuple(points.items()), rules.track)
+
+
+def _lift_token(state: State, cell: int) -> int:
+    """Take the token of a square of the own board away and return its scene."""
+    token: int = state.table.boards[state.seat].token[cell]
+    state.log("set_token", state.seat, cell, token)
+    state.table.set_token(state.seat, cell, NOTHING)
+    return token
 
 
 def domino_play(builder: Builder) -> DominoPlay:

@@ -14,12 +14,13 @@ from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import EffectClause
 from hgkit.rules.clauses.placing import UseLimit
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.boards.domino_play import domino_play
+from hgkit.spaces.boards.domino_play import DominoPlay, domino_play
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import NOTHING
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 
@@ -56,16 +57,8 @@ class RecoverPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> Recover:
         """Return the effect."""
-        racks, play = builder.racks, builder.once(domino_play)
-        other = None if self.otherwise == "nothing" else racks[self.otherwise].first
-        played_there = play.tokens is not None and play.tokens.to_name == self.otherwise
-        return Recover(
-            ident,
-            (racks[self.to].first, other),
-            (self.to, self.otherwise),
-            (self.ritual_waterfall, self.itself, played_there),
-            play.gained,
-        )
+        other = None if self.otherwise == "nothing" else builder.racks[self.otherwise]
+        return Recover(ident, self, builder.once(domino_play), builder.racks[self.to], other)
 
 
 class Recover(Effect):
@@ -74,23 +67,15 @@ class Recover(Effect):
     keys = ("recover",)
 
     def __init__(
-        self,
-        clause: str,
-        racks: tuple[int, int | None],
-        names: tuple[str, str],
-        flags: tuple[bool, bool, bool],
-        gained: int,
+        self, ident: str, power: RecoverPower, play: DominoPlay, to: RackInfo, other: RackInfo | None
     ) -> None:
-        """`racks` are the first seat's: where the token goes, and where one is taken from otherwise.
-
-        `names` names them; `flags`: whether tokens out of reach count, whether a token being played may name itself,
-        whether tokens that were played go to that other rack. `gained` is a slot of the memory.
-        """
-        super().__init__(clause)
-        self.to, self.other = racks
-        self.names = names
-        self.out_of_reach, self.itself, self.played_there = flags
-        self.gained = gained
+        """The token goes `to` one rack; from the `other` one is taken where the board has none."""
+        super().__init__(ident)
+        self.play = play
+        self.to = to
+        self.other = other
+        self.out_of_reach = power.ritual_waterfall
+        self.itself = power.itself
 
     def _on_board(self, state: State) -> dict[int, int]:
         """The tokens of the own board that may be taken: scene to cell."""
@@ -106,9 +91,9 @@ class Recover(Effect):
     def _in_rack(self, state: State, use: Use) -> list[int]:
         if self.other is None:
             return []
-        tokens = dict.fromkeys(state.racks[self.other + state.seat])
-        if use.token and self.played_there:
-            tokens.setdefault(use.scene)
+        tokens = dict.fromkeys(state.racks[self.other.first + state.seat])
+        if use.token and self.play.tokens is not None and self.play.tokens.to == self.other.first:
+            tokens.setdefault(use.scene)  # it will lie there once it has been played
         return [token for token in tokens if self.itself or not use.token or token != use.scene]
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
@@ -119,20 +104,16 @@ class Recover(Effect):
 
     def apply(self, state: State, args: Args, use: Use) -> None:
         """Take it."""
-        token = state.game.space.component_number(self.names[0], args[1])
+        token = state.game.space.component_number(self.to.name, args[1])
         assert token is not None
         cell = self._on_board(state).get(token)
-        if cell is None:
-            assert self.other is not None
-            state.rack_remove(self.other + state.seat, token)
-            state.emit(TokenWon(args[1], self.names[1]))
-        else:
-            board = state.table.boards[state.seat]
-            state.log("set_token", state.seat, cell, token)
-            state.table.set_token(state.seat, cell, NOTHING)
-            state.emit(TokenWon(args[1], board.layout.places[cell]))
-        state.rack_add(self.to + state.seat, token)
-        state.memory[self.gained] |= 1 << token
+        if cell is not None:
+            self.play.win_token(state, cell, self.to.first)
+            return
+        assert self.other is not None
+        state.rack_remove(self.other.first + state.seat, token)
+        state.emit(TokenWon(args[1], self.other.name))
+        self.play.add_token(state, token, self.to.first)
 
     def read(self, entry: Mapping[str, Any]) -> Args:
         """`recover: SCENE`."""

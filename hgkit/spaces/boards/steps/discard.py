@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hgkit.engine.events import MarkReturned
 from hgkit.engine.steps.discard import Discard, DiscardStep
 from hgkit.rules.clauses.clause import for_players
 from hgkit.spaces.boards.domino_play import DominoPlay, domino_play
@@ -36,7 +35,4 @@ class DiscardDomino(Discard):
     def gone(self, state: State, component: int) -> None:
         """Give the marks back."""
         for mark in space_of(state).dominoes.marks(component):
-            kind, owner = divmod(mark, self.play_.seats)
-            store = self.play_.marks[kind][0]
-            store.give_back(state, owner if store.own else None)
-            state.emit(MarkReturned(store.name), seat=owner)
+            self.play_.give_mark_back(state, mark)
