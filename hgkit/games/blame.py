@@ -47,19 +47,23 @@ class _Blame:
         # what stands at no clause at all, because one is missing, comes from any layer
         height |= {layer.source.mark(()).problem((), "", "").place: -1 for layer in layers}
         self.astray = {p: height.get(p.place, height.get(p.path, len(layers))) for p in problems}
+        self.texts = {problem.text for problem in problems}
         self.moved: dict[Problem, Problem] = {}
         self.left = MOST_CHANGES
 
-    def revert(self, number: int, path: Path, suspects: set[Problem]) -> None:
-        """Move those of the suspects that vanish without the change at a path, or without a part of it."""
+    def revert(self, number: int, path: Path, suspects: set[Problem], *, part: bool = False) -> None:
+        """Move those of the suspects that vanish without the change at a path, or without a part of it.
+
+        A part is no cause if the rest makes no sense without it: then there are errors that were not there before.
+        """
         if not suspects or not self.left:
             return
         self.left -= 1
         source = self.layers[number].source
-        texts = {
-            p.text for p in self.reload(number, Source(source.path, _without(source.data, path), source.root))
-        }
-        self.move(number, path, {problem for problem in suspects if problem.text not in texts})
+        changed = Source(source.path, _without(source.data, path), source.root)
+        texts = {problem.text for problem in self.reload(number, changed)}
+        if not (part and texts - self.texts):
+            self.move(number, path, {problem for problem in suspects if problem.text not in texts})
 
     def move(self, number: int, path: Path, caused: set[Problem]) -> None:
         """Move problems to the part of a change that causes them, else to the change."""
@@ -69,7 +73,7 @@ class _Blame:
         if len(parts) == 1:
             self.move(number, (*path, parts[0]), caused)
         for part in parts:
-            self.revert(number, (*path, part), caused & self.astray.keys())
+            self.revert(number, (*path, part), caused & self.astray.keys(), part=True)
         for problem in caused & self.astray.keys():
             where = path[1:] if path[0] == "add" else path
             clause = ".".join(problem.where.split(".")[:2])
