@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from hgkit.rules.clauses.clause import Part
 from hgkit.rules.clauses.written import RulesetId, Version, Written
@@ -17,13 +17,7 @@ Ident = Annotated[str, Written(r"[^\W_][\w-]*", "an id of letters, digits, _ and
 """Id of a component that moves name: letters, digits, `_` and `-`."""
 
 
-class Strict(BaseModel):
-    """Unknown keys are errors and no value is converted to another type."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class Reconstructed(Strict):
+class Reconstructed(Part):
     """Says that no source gives this data, and why it looks as it does."""
 
     how: Literal["inferred", "made_up"] = Field(
@@ -32,7 +26,7 @@ class Reconstructed(Strict):
     why: Annotated[str, Field(min_length=1, description="The reasoning, for and against.")]
 
 
-class SourceDocument(Strict):
+class SourceDocument(Part):
     """A document the data were read from: by title and language, never its text."""
 
     title: str = Field(description="Title as printed.")

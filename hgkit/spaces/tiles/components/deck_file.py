@@ -9,7 +9,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from hgkit.rules.components.component_file import ComponentFile, FileId, Name, Strict
+from hgkit.rules.clauses.clause import Part
+from hgkit.rules.components.component_file import ComponentFile, FileId, Name
 
 Id = Annotated[str | int, Field(description="Id of a tile; 24 and '24' are the same.")]
 Number = Annotated[int, Field(ge=0, le=9999)]
@@ -21,7 +22,7 @@ Key = Annotated[
 ]
 
 
-class KindEntry(Strict):
+class KindEntry(Part):
     """A kind of zone: what may be printed on it and how it lies on a tile."""
 
     numbers: list[Name] = Field(default=[], description="Numbers that may be printed on a zone of this kind.")
