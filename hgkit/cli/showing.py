@@ -10,7 +10,7 @@ from hgkit.cli.request import Request
 from hgkit.cli.shelf import FOLDER, things
 from hgkit.errors import Ambiguous, NotFound
 from hgkit.games.catalog import Catalog, is_path
-from hgkit.text.naming import closest
+from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
 from hgkit.validation.files import kind_of
 
@@ -45,8 +45,7 @@ def _find(name: str, catalog: Catalog) -> tuple[str, Source]:
                 raise
         else:
             return kind_of(source), source
-    guesses = closest(name, [thing.id for thing in things(catalog)], 3)
-    hint = f"did you mean {' or '.join(map(repr, guesses))}?" if guesses else "'hgkit list' shows all"
+    hint = did_you_mean(name, [thing.id for thing in things(catalog)], most=3) or "'hgkit list' shows all"
     raise NotFound(f"there is nothing called {name!r}", hint)
 
 

@@ -13,7 +13,7 @@ from hgkit.errors import Ambiguous, NotFound
 from hgkit.problems import Problem
 from hgkit.text.encoding import MAX_BYTES
 from hgkit.text.files import YAML, files_below, open_file
-from hgkit.text.naming import closest
+from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source, read
 
 FOLDERS: Final = {
@@ -183,12 +183,7 @@ class Catalog:
         known = {path.stem for path in files_below(near or Path(), YAML, deep=False)}
         for folder in (*self.folders, *self.environment, shipped()):
             known.update(self._index(folder, kind))
-        guesses = closest(name, sorted(known), 3)
-        return (
-            f"did you mean {' or '.join(map(repr, guesses))}?"
-            if guesses
-            else f"'hgkit list {kind}s' shows all"
-        )
+        return did_you_mean(name, sorted(known), most=3) or f"'hgkit list {kind}s' shows all"
 
 
 def _kind_of(path: Path) -> str:

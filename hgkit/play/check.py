@@ -9,6 +9,7 @@ from typing import Any
 from hgkit.engine.game import Game
 from hgkit.play.model import Expect, ScriptFile
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.naming import either
 from hgkit.text.report import Report
 from hgkit.text.source import Path, Source
 
@@ -55,17 +56,13 @@ def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
             if game.space.component_number(name, ident) is None:
                 report.unknown(path, "component", ident, homes)
             elif not later and ident in homes and name not in homes[ident]:
-                hint = f"it is in the deck {_names(homes[ident])}: list it there"
+                hint = f"it is in the deck {either(map(repr, homes[ident]))}: list it there"
                 report.add(path, "other-deck", f"'{ident}' is not in the deck '{name}'", hint)
             else:
                 copies[ident] -= not later
                 if copies[ident] == -1 and not later:
                     message = f"'{ident}' is listed more often than it can come"
                     report.add(path, "too-many-copies", message, "it is listed before, or lies on the table")
-
-
-def _names(names: Iterable[str]) -> str:
-    return " or ".join(f"'{name}'" for name in names)
 
 
 def _check_turns(document: ScriptFile, source: Source, game: Game, report: Report) -> None:

@@ -59,13 +59,13 @@ def closest(name: str, names: Iterable[str], most: int = 1) -> list[str]:
     return get_close_matches(name, known[:MOST_COMPARED], n=most)
 
 
-def did_you_mean(name: str, names: Iterable[str], prefix: str = "") -> str:
-    """Return "did you mean ...?" with the one of `names` most like a mistaken one, or nothing.
+def did_you_mean(name: str, names: Iterable[str], prefix: str = "", most: int = 1) -> str:
+    """Return "did you mean ...?" with those of `names` that are most like a mistaken one, or nothing.
 
-    `prefix` is written before the name.
+    `prefix` is written before each name.
     """
-    close = closest(name, names)
-    return f"did you mean {prefix + close[0]!r}?" if close else ""
+    close = [repr(prefix + other) for other in closest(name, names, most)]
+    return f"did you mean {' or '.join(close)}?" if close else ""
 
 
 def names_hint(name: str, names: Iterable[str], none: str = "", known: str = "known: ") -> str:
@@ -77,6 +77,20 @@ def names_hint(name: str, names: Iterable[str], none: str = "", known: str = "kn
     if not valid:
         return none
     return did_you_mean(name, valid) or (f"{known}{', '.join(valid)}" if len(valid) <= MOST_NAMES else "")
+
+
+def listed(names: Iterable[str], most: int = 6) -> str:
+    """Return names as a text reads them: `a, b and c`, or `a, b, c and 20 more`."""
+    found = list(names)
+    if len(found) > most:
+        found = [*found[: most - 1], f"{len(found) - most + 1} more"]
+    return " and ".join(filter(None, (", ".join(found[:-1]), *found[-1:])))
+
+
+def either(names: Iterable[str]) -> str:
+    """Return names to choose from: `a, b or c`."""
+    found = list(names)
+    return " or ".join(filter(None, (", ".join(found[:-1]), *found[-1:])))
 
 
 def shown(value: object) -> str:

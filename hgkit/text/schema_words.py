@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hgkit.text.mistyped import missing_blank
-from hgkit.text.naming import did_you_mean, shown
+from hgkit.text.naming import MOST_NAMES, did_you_mean, either, listed, shown
 
 TYPES: Final = {
     "int_type": "a whole number",
@@ -38,7 +38,7 @@ _LIMITS: Final = {
 def missing(key: str, keys: Sequence[str], about: str) -> tuple[str, str, str]:
     """Code, message and hint for a missing key, or for one of `keys`; `about` says what it is for."""
     if keys:
-        return "missing-key", f"one of the keys {_either(keys)} is missing", ""
+        return "missing-key", f"one of the keys {either(keys)} is missing", ""
     return "missing-key", f"{key!r} is missing", f"{about[:1].lower()}{about[1:]}"
 
 
@@ -50,8 +50,8 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
     """Path inside of the value, whether the key there is meant, code, message and hint for one of `KIND_ERRORS`."""
     tag, name, known, noun = context["tag"], context["name"], context["known"], context["noun"]
     if kind == "not_played":
-        elsewhere = f"{name!r} is played on {_listed(context['spaces'])}"
-        hint = f"it has {_listed(known)}; {elsewhere}" if known else elsewhere
+        elsewhere = f"{name!r} is played on {listed(context['spaces'])}"
+        hint = f"it has {listed(known, MOST_NAMES)}; {elsewhere}" if known else elsewhere
         message = f"{context['space']} has no {noun} {name!r}"
         return (tag or name,), tag is None, "not-played", message, hint
     if kind == "kind_unknown":
@@ -62,7 +62,7 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
             False,
             "missing-key",
             f"{tag!r} is missing",
-            f"one of {_either(known)}" if known else "",
+            f"one of {either(known)}" if known else "",
         )
     for key in context["keys"]:
         guess = did_you_mean(key, known)
@@ -70,7 +70,7 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
             return (key,), True, "unknown-key", f"unknown key {key!r}", guess
     if not known:
         return (), False, "not-played", f"{context['space']} has no {noun}s", ""
-    return (), False, "missing-key", f"one of the keys {_either(known)} is missing", ""
+    return (), False, "missing-key", f"one of the keys {either(known)} is missing", ""
 
 
 def explain(errors: Sequence[Any]) -> tuple[str, str, str]:
@@ -94,7 +94,7 @@ def explain(errors: Sequence[Any]) -> tuple[str, str, str]:
         return _choice(choices, value, types)
     if types:
         hint = next(filter(None, (_way_out(other["type"], value) for other in errors)), "")
-        return "wrong-type", f"expected {_either(types)}, found {shown(value)}", hint
+        return "wrong-type", f"expected {either(types)}, found {shown(value)}", hint
     message = str(error["msg"])
     return "wrong-type", f"{message[:1].lower()}{message[1:]}, found {shown(value)}", ""
 
@@ -104,19 +104,11 @@ def _names(context: Any) -> list[str]:
     return str(context["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
 
 
-def _either(words: Sequence[str]) -> str:
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
 def _choice(names: Sequence[str], value: object, types: Sequence[str]) -> tuple[str, str, str]:
     """A value that is none of those allowed, nor of the types that would do too."""
     hint = did_you_mean(value, names) if isinstance(value, str) else ""
     hint = "write it without quotes" if value in names and str(value).isdecimal() else hint
-    return "not-allowed", f"expected {_either([*names, *types])}, found {shown(value)}", hint
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return "not-allowed", f"expected {either([*names, *types])}, found {shown(value)}", hint
 
 
 def _limit(kind: str, context: Any, value: Any) -> tuple[str, str, str]:

@@ -13,10 +13,11 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause, listed
+from hgkit.rules.checks.shared import clause
 from hgkit.rules.clauses.references import ENTRY
 from hgkit.rules.clauses.setup import PlayerNumber
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.naming import listed
 
 CODES: Final = {
     "no-players": "No number of players is allowed.",

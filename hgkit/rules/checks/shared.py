@@ -132,11 +132,3 @@ def declared_here(ruleset: Ruleset, section: str, name: str) -> bool:
             if isinstance(entries, dict) and name in entries:
                 return not _is_parent(ruleset, layer)
     return False
-
-
-def listed(names: Iterable[str], most: int = 6) -> str:
-    """Names as a text reads them: `a, b and c`, or `a, b, c and 20 more`."""
-    found = list(names)
-    if len(found) > most:
-        found = [*found[: most - 1], f"{len(found) - most + 1} more"]
-    return " and ".join(filter(None, (", ".join(found[:-1]), *found[-1:])))

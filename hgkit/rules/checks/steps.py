@@ -13,10 +13,11 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import SECTIONS, Named, branches, named_step, named_steps, words_in_order
-from hgkit.rules.checks.shared import listed, unknown
+from hgkit.rules.checks.shared import unknown
 from hgkit.rules.clauses.clause import Clause, StepClause
 from hgkit.rules.clauses.turn import Branch, OneOf
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.naming import listed
 from hgkit.text.places import Path
 
 CODES: Final = {

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import references
-from hgkit.rules.checks.shared import listed, unknown
+from hgkit.rules.checks.shared import unknown
 from hgkit.rules.clauses.placing import UseLimit
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.areas import MatchedHalf, OwnTiles, RingArea, SquareArea
@@ -26,6 +26,7 @@ from hgkit.spaces.boards.set_up import LayTokens
 from hgkit.spaces.boards.steps.bonuses import TokenStep
 from hgkit.spaces.boards.steps.domino import PlaceStep
 from hgkit.spaces.boards.steps.found import FoundStep
+from hgkit.text.naming import listed
 from hgkit.text.places import Path
 
 CODES: Final = {

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import latest, listed, warning
+from hgkit.rules.checks.shared import latest, warning
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.maps.components.map import Map
 from hgkit.spaces.maps.set_up import Scatter
+from hgkit.text.naming import listed
 
 CODES: Final = {
     "idle-card": "A card has a colour that no territory has (warning).",

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import latest, listed, unknown, warning
+from hgkit.rules.checks.shared import latest, unknown, warning
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.placing import FormulaLimit
 from hgkit.rules.clauses.setup import CardDeck
@@ -23,6 +23,7 @@ from hgkit.spaces.maps.components.map import Map
 from hgkit.spaces.maps.contests import BothEndsContest
 from hgkit.spaces.maps.milestones import GoalsMilestone, PieceMilestone, WonMilestone
 from hgkit.spaces.maps.set_up import Scatter
+from hgkit.text.naming import listed
 from hgkit.text.places import Path, dotted
 
 CODES: Final = {

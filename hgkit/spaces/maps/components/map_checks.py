@@ -10,7 +10,7 @@ from typing import Final
 from hgkit.spaces.maps.components.map_file import MapFile
 from hgkit.spaces.maps.components.map_roads import road_problems
 from hgkit.spaces.maps.components.planar import crossing_block
-from hgkit.text.naming import names_hint
+from hgkit.text.naming import listed, names_hint
 from hgkit.text.places import Path
 from hgkit.text.report import Report
 
@@ -32,10 +32,6 @@ CODES: Final = {
     "wrong-total": "A fact stated under `structure` does not hold.",
 }
 """The manual of the codes of maps, roads too, besides those of the schema."""
-
-
-MOST_LISTED: Final = 8
-"""A message lists the first names up to this many."""
 
 
 def check_map(file: MapFile, report: Report) -> None:
@@ -136,7 +132,7 @@ def _check_reach(file: MapFile, report: Report) -> None:
     territories = list(file.territories)
     links = [(e.between[0], e.between[1]) for e in file.connections.values()]
     for group in _networks(territories, links):
-        message = f"no connection leads from {territories[0]} to {_listed(group)}"
+        message = f"no connection leads from {territories[0]} to {listed(group)}"
         hint = "fine for lands apart, else add one"
         path: Path = ("territories", group[0])
         report.add(path, "out-of-reach", message, hint, key=True, severity="warning")
@@ -147,13 +143,9 @@ def _check_reach(file: MapFile, report: Report) -> None:
     }
     spaces = list(places)
     for group in _networks(spaces, _ways(file)):
-        message = f"no road leads from {spaces[0]} to {_listed(group)}"
+        message = f"no road leads from {spaces[0]} to {listed(group)}"
         hint = "fine for lands apart, else add one"
         report.add(places[group[0]], "out-of-reach", message, hint, severity="warning")
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:MOST_LISTED]) + (", ..." if len(names) > MOST_LISTED else "")
 
 
 def _networks(names: list[str], joined: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
@@ -180,7 +172,7 @@ def _check_crossing(file: MapFile, report: Report) -> None:
     for key, edges in (("connections", links), ("roads", roads)):
         block = crossing_block(edges)
         if block:
-            message = f"between {_listed(block)} they can't be drawn without crossing"
+            message = f"between {listed(block)} they can't be drawn without crossing"
             hint = "fine for bridges and sea lanes, else leave some out"
             report.add((key,), "crossing", message, hint, key=True, severity="warning")
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause, listed
+from hgkit.rules.checks.shared import clause
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.components.deck import Deck
-from hgkit.text.naming import did_you_mean
+from hgkit.text.naming import did_you_mean, listed
 
 CODES: Final = {
     "start-not-in-deck": "The start tile is not in its deck.",

@@ -12,12 +12,13 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import references
-from hgkit.rules.checks.shared import listed, removed, warning
+from hgkit.rules.checks.shared import removed, warning
 from hgkit.rules.checks.uses import in_formulas
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.components.tile import Zone
+from hgkit.text.naming import listed
 from hgkit.text.places import Path
 
 CODES: Final = {

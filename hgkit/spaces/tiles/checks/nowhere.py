@@ -11,12 +11,13 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import references
-from hgkit.rules.checks.shared import clause, listed, removed, warning
+from hgkit.rules.checks.shared import clause, removed, warning
 from hgkit.rules.clauses.placing import OccupyWhere, Reach
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.components.search import unplaceable
+from hgkit.text.naming import listed
 
 CODES: Final = {
     "nowhere": "A piece or a tile could never come into play (warning).",

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause, listed
+from hgkit.rules.checks.shared import clause
 from hgkit.rules.clauses.placing import OccupyFree, OccupyWhere
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.areas import JoinedArea
+from hgkit.text.naming import listed
 
 CODES: Final = {
     "no-area": "A piece may stand where it belongs to no area, so that it could never count.",

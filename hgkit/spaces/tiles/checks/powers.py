@@ -13,12 +13,12 @@ from typing import Final
 
 from hgkit.engine.contests import MostContest
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import listed
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.posts import PostClause, TollPower
 from hgkit.spaces.tiles.powers import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
+from hgkit.text.naming import listed
 from hgkit.text.places import Path
 
 CODES: Final = {
