@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hgkit.engine.packed import Fields
 from hgkit.spaces.tiles.codes import TileCode
@@ -117,6 +118,14 @@ def _fitting(edges: tuple[int, int, int, int], base: int) -> dict[int, tuple[int
     return {code: tuple(found) for code, found in turns.items()}
 
 
+class Standing(NamedTuple):
+    """A piece of a kind and a seat on a zone of the table."""
+
+    piece: int
+    seat: int
+    zone: int
+
+
 class Table:
     """The tiles laid so far and the areas they form."""
 
@@ -161,7 +170,7 @@ class Table:
         self.strength: list[int] = []
         self.part_tile: list[int] = []
         # pieces and covers
-        self.standing: list[tuple[int, int, int]] = []  # piece, seat, zone
+        self.standing: list[Standing] = []
         self.covered: dict[int, str | None] = {}  # zone -> the clause that covered it
         # cells
         self.at: dict[int, int] = {}
@@ -431,27 +440,26 @@ class Table:
 
     def put(self, piece: int, seat: int, zone: int, weight: int) -> None:
         """Stand a piece on a zone; `weight` is its packed strength."""
-        self.standing.append((piece, seat, zone))
+        self.standing.append(Standing(piece, seat, zone))
         for part in self.parts_with(zone):
             self.strength[self.find(part)] += weight
 
     def unput(self, weight: int) -> None:
         """Undo the last `put`."""
-        _, _, zone = self.standing.pop()
-        for part in self.parts_with(zone):
+        for part in self.parts_with(self.standing.pop().zone):
             self.strength[self.find(part)] -= weight
 
-    def take(self, index: int, weight: int) -> tuple[int, int, int]:
+    def take(self, index: int, weight: int) -> Standing:
         """Take the piece at `index` of `standing` away."""
         found = self.standing.pop(index)
-        for part in self.parts_with(found[2]):
+        for part in self.parts_with(found.zone):
             self.strength[self.find(part)] -= weight
         return found
 
-    def untake(self, index: int, found: tuple[int, int, int], weight: int) -> None:
+    def untake(self, index: int, found: Standing, weight: int) -> None:
         """Undo `take`."""
         self.standing.insert(index, found)
-        for part in self.parts_with(found[2]):
+        for part in self.parts_with(found.zone):
             self.strength[self.find(part)] += weight
 
     def cover(self, zone: int, clause: str | None) -> bool:

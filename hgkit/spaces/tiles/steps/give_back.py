@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class AskOwners(Step):
     """Ask the owners of pieces one after the other whether they take them back.
 
-    Works on (the player whose turn it is, the pieces as (piece, seat, zone)).
+    Works on the player whose turn it is, and the pieces.
     """
 
     name = "ask_owners"
@@ -32,16 +32,13 @@ class AskOwners(Step):
         if not pieces:
             state.seat = turn_of
             return
-        state.seat = pieces[0][1]
+        state.seat = pieces[0].seat
         state.push_with(self.number, (turn_of, pieces[1:]))
         state.push_with(self.choice, pieces[0])
 
 
 class GiveBack(Step):
-    """The owner takes a piece of a scored area back, or leaves it.
-
-    Works on the piece as (piece, seat, zone).
-    """
+    """The owner takes a piece of a scored area back, or leaves it. Works on the piece, a `Standing`."""
 
     name = "give_back"
     verbs = ("take", "decline")

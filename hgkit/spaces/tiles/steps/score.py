@@ -171,19 +171,19 @@ class Score(Step):
     def _give_back(self, state: State, done: Mapping[int, int]) -> None:
         table = state.table
         back = [
-            (piece, seat, zone)
-            for piece, seat, zone in table.standing
-            if piece in self.returning and any(table.find(part) in done for part in table.parts_with(zone))
+            one
+            for one in table.standing
+            if one.piece in self.returning
+            and any(table.find(part) in done for part in table.parts_with(one.zone))
+            and not (self.posts is not None and self.posts.keeps(table, one.zone))
         ]
-        if self.posts is not None:
-            back = [standing for standing in back if not self.posts.keeps(table, standing[2])]
         if self.ask is not None:
             state.push_with(self.ask, (state.seat, tuple(back)))
             return
         names = state.game.piece_names
-        for standing in reversed(back):
-            state.take(table.standing.index(standing), ready=self.ready)
-            state.emit(PieceReturned(names[standing[0]], table.ref(standing[2])), seat=standing[1])
+        for one in reversed(back):
+            state.take(table.standing.index(one), ready=self.ready)
+            state.emit(PieceReturned(names[one.piece], table.ref(one.zone)), seat=one.seat)
 
 
 class TakeBonusTurn(StepClause):
