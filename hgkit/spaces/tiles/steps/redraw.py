@@ -63,8 +63,16 @@ class RedrawTile(StepClause):
             return None
         drawing = builder.once(compile_drawing)
         to_come = [builder.later_pass(rack) for rack in drawing.racks]
-        slots = builder.memory("had"), builder.memory("taken"), builder.memory("rejected")
-        return Redraw(posts, powers, drawing, draw_number(builder), to_come, slots)
+        return Redraw(
+            posts,
+            powers,
+            drawing,
+            draw=draw_number(builder),
+            to_come=to_come,
+            had=builder.memory("had"),
+            taken=builder.memory("taken"),
+            rejected=builder.memory("rejected"),
+        )
 
 
 class Redraw(Step):
@@ -78,21 +86,27 @@ class Redraw(Step):
         posts: Posts,
         powers: Mapping[str, bool],
         drawing: Drawing,
+        *,
         draw: int,
         to_come: Sequence[int],
-        slots: tuple[int, int, int],
+        had: int,
+        taken: int,
+        rejected: int,
     ) -> None:
         """`powers` says by power whether it works for each draw, else once a turn; `draw` is the number of the step.
 
-        `to_come` are by deck the registers with orders that a script recorded. `slots` of the memory: bonus turns
-        had, the number of the draw that a tile was taken in place of, of the draw that was rejected last.
+        `to_come` are by deck the registers with orders that a script recorded. `had`, `taken` and `rejected` are slots
+        of the memory: bonus turns had, the number of the draw that a tile was taken in place of, and of the draw that
+        was rejected last.
         """
         self.posts = posts
         self.powers = powers
         self.drawing = drawing
         self.draw = draw
         self.to_come = to_come
-        self.had, self.taken, self.rejected = slots
+        self.had = had
+        self.taken = taken
+        self.rejected = rejected
 
     def offers(self, state: State) -> bool:
         """Return whether the player may reject the tile."""

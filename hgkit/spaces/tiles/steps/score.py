@@ -26,6 +26,7 @@ from hgkit.spaces.tiles.table import Table
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 
@@ -58,13 +59,14 @@ class ScoreTile(StepClause):
         score = Score(
             space.powers,
             rules,
-            frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
-            ready,
-            _ask(builder, ready) if returns and not returns.must else None,
-            (space.powers.areas[bonus.area], builder.worth(bonus.trigger)) if bonus else None,
-            _ring_ends(builder),
-            (builder.memory("laid"), builder.memory("granted")),
-            builder.once(compile_posts),
+            returning=frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
+            ready=ready,
+            ask=_ask(builder, ready) if returns and not returns.must else None,
+            bonus=Bonus(space.powers.areas[bonus.area], builder.worth(bonus.trigger)) if bonus else None,
+            ends=_ring_ends(builder),
+            laid=builder.memory("laid"),
+            granted=builder.memory("granted"),
+            posts=builder.once(compile_posts),
         )
         for number in rules:
             kind = space.grid.areas[number]
@@ -88,6 +90,14 @@ def _ring_ends(builder: Builder) -> dict[int, int]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What grants a bonus turn: a complete area of this kind of which the trigger is above 0."""
+
+    kind: int
+    trigger: Worth
+
+
 class Score(Step):
     """Score every area that the tile just placed completed, then give its pieces back."""
 
@@ -95,20 +105,21 @@ class Score(Step):
         self,
         powers: Powers,
         rules: Mapping[int, Sequence[Rule]],
+        *,
         returning: frozenset[int],
         ready: bool,
         ask: int | None,
-        bonus: tuple[int, Worth] | None,
+        bonus: Bonus | None,
         ends: Mapping[int, int],
-        slots: tuple[int, int],
-        posts: Posts | None = None,
+        laid: int,
+        granted: int,
+        posts: Posts | None,
     ) -> None:
         """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
 
-        `ask` is the step that asks the owners, None where it is a must. `bonus` is the kind of area
-        and the formula that grant a further turn. `ends` says by kind of area that a ring without end is never
-        complete: where its ends are counted. `slots` of the memory: tile just laid, bonus turn granted. `posts` are
-        those of the game, None when it has none.
+        `ask` is the step that asks the owners, None where it is a must. `ends` says by kind of area that a ring
+        without end is never complete: where its ends are counted. `laid` and `granted` are slots of the memory: the
+        tile just laid, whether a bonus turn was granted. `posts` are those of the game, None when it has none.
         """
         self.powers = powers
         self.rules = rules
@@ -117,10 +128,11 @@ class Score(Step):
         self.ask = ask
         self.bonus = bonus
         self.ends = ends
-        self.laid, self.granted = slots
+        self.laid = laid
+        self.granted = granted
         self.posts = posts
         tolls = posts.tolls if posts is not None else ()
-        self.watched = frozenset((*rules, *tolls, *([bonus[0]] if bonus is not None else ())))
+        self.watched = frozenset((*rules, *tolls, *([bonus.kind] if bonus is not None else ())))
 
     def run(self, state: State, argument: Any) -> None:
         """Score, grant the bonus turn, give back."""
@@ -163,7 +175,7 @@ class Score(Step):
         state.emit(Completed(name, extent.at))
         for rule in self.rules.get(kind, ()) if table.strength[area] else ():
             state.game.scorer.score(state, rule, extent)
-        if self.bonus is not None and self.bonus[0] == kind and self.bonus[1].of(extent)[0] > 0:
+        if self.bonus is not None and self.bonus.kind == kind and self.bonus.trigger.of(extent)[0] > 0:
             state.memory[self.granted] = 1
         if self.posts is not None:
             self.posts.completed(state, area, kind)
@@ -199,9 +211,15 @@ class TakeBonusTurn(StepClause):
         clause = builder.model.bonus_turn
         if clause is None:
             return None
-        slots = (builder.memory("granted"), builder.memory("had"), builder.memory("deck"))
-        number = list(builder.model.decks).index(clause.deck)
-        return BonusStep((number, builder.stack_of(clause.deck)), clause.per_turn, clause.optional, slots)
+        return BonusStep(
+            list(builder.model.decks).index(clause.deck),
+            builder.racks[builder.stack_of(clause.deck)],
+            clause.per_turn,
+            optional=clause.optional,
+            granted=builder.memory("granted"),
+            had=builder.memory("had"),
+            draws=builder.memory("deck"),
+        )
 
 
 class BonusStep(Step):
@@ -211,16 +229,20 @@ class BonusStep(Step):
     keys = ("bonus",)
 
     def __init__(
-        self, deck: tuple[int, str], per_turn: int, optional: bool, slots: tuple[int, int, int]
+        self, deck: int, stack: RackInfo, per_turn: int, *, optional: bool, granted: int, had: int, draws: int
     ) -> None:
-        """`deck` is the number and the rack of the deck the turn draws from.
+        """`deck` is the number of the deck that the turn draws from, `stack` its rack.
 
-        `slots` of the memory: bonus turns granted, bonus turns had, deck to draw from.
+        `granted`, `had` and `draws` are slots of the memory: whether a bonus turn was granted, how many the turn had,
+        and the deck to draw from.
         """
         self.deck = deck
+        self.stack = stack
         self.per_turn = per_turn
         self.may_decline = optional
-        self.granted, self.had, self.draws = slots
+        self.granted = granted
+        self.had = had
+        self.draws = draws
 
     def offers(self, state: State) -> bool:
         """Return whether there is a bonus turn that may be declined."""
@@ -234,12 +256,12 @@ class BonusStep(Step):
     def _is_due(self, state: State) -> bool:
         if not state.memory[self.granted] or state.memory[self.had] >= self.per_turn:
             return False
-        return bool(state.racks[state.game.racks[self.deck[1]].first])
+        return bool(state.racks[self.stack.first])
 
     def _go(self, state: State) -> None:
         state.memory[self.had] += 1
-        state.memory[self.draws] = self.deck[0]
-        state.emit(BonusTurn(self.deck[1]))
+        state.memory[self.draws] = self.deck
+        state.emit(BonusTurn(self.stack.name))
         state.push(state.game.first)
 
     def moves(self, state: State) -> Sequence[Move]:

@@ -38,9 +38,14 @@ class TakeTileStep(StepClause):
     def compile(self, builder: Builder, ident: str) -> TakeTile:
         """Return the step."""
         posts = builder.once(compile_posts) or Posts({}, False, False, {})
-        slots = builder.memory("had"), builder.memory("taken")
-        racks = builder.racks
-        return TakeTile(racks[self.source], racks[self.rack], posts, self.in_bonus_turn, slots)
+        return TakeTile(
+            builder.racks[self.source],
+            builder.racks[self.rack],
+            posts,
+            in_bonus=self.in_bonus_turn,
+            had=builder.memory("had"),
+            taken=builder.memory("taken"),
+        )
 
 
 class TakeTile(Step):
@@ -54,18 +59,22 @@ class TakeTile(Step):
         source: RackInfo,
         hand: RackInfo,
         posts: Posts,
+        *,
         in_bonus: bool,
-        slots: tuple[int, int],
+        had: int,
+        taken: int,
     ) -> None:
         """`source` is where the tiles lie.
 
-        `slots` of the memory: bonus turns had, the number of the draw that a tile was taken in place of.
+        `had` and `taken` are slots of the memory: bonus turns had, the number of the draw that a tile was taken in
+        place of.
         """
         self.source, self.source_name = source.first, source.name
         self.hand, self.size = hand.first, hand.size or 1
         self.posts = posts
         self.in_bonus = in_bonus
-        self.had, self.taken = slots
+        self.had = had
+        self.taken = taken
 
     def _tiles(self, state: State) -> list[int]:
         if state.memory[self.had] and not self.in_bonus:
