@@ -95,15 +95,8 @@ class BlockPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> Block:
         """Return the effect."""
-        return Block(
-            ident,
-            Store.of(builder, self.piece),
-            frozenset(self.squares),
-            (self.boards, self.beside, self.take_off),
-            self.area,
-            builder.worth(self.points),
-            builder.tracks[self.track],
-        )
+        store, worth = Store.of(builder, self.piece), builder.worth(self.points)
+        return Block(ident, self, store, worth, builder.tracks[self.track])
 
 
 class Block(Effect):
@@ -111,22 +104,13 @@ class Block(Effect):
 
     keys = ("block", "unblock")
 
-    def __init__(
-        self,
-        clause: str,
-        store: Store,
-        squares: frozenset[str],
-        words: tuple[str, str, str],
-        area: str,
-        worth: Worth,
-        track: int,
-    ) -> None:
-        """`squares` are grounds, or `inner` for all squares. `words`: whose boards, beside what, from whose board."""
-        super().__init__(clause)
+    def __init__(self, ident: str, power: BlockPower, store: Store, worth: Worth, track: int) -> None:
+        """`store` holds the pieces, `worth` is what a blocked square brings on `track`."""
+        super().__init__(ident)
         self.store = store
-        self.squares = squares
-        self.boards, self.beside, self.take_off = words
-        self.area = area
+        self.squares = frozenset(power.squares)  # grounds, or `inner` for all squares
+        self.boards, self.beside, self.take_off = power.boards, power.beside, power.take_off
+        self.area = power.area
         self.worth = worth
         self.track = track
 
