@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from pydantic import ValidationError
 
 from hgkit.problems import Problem
-from hgkit.rules.clauses.clause import Clause
+from hgkit.rules.clauses.clause import Clause, SetupClause, StepClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.plays import Plays
 from hgkit.rules.clauses.values import Value, values
@@ -65,7 +65,10 @@ class Ruleset(Marked):
         """
         ids = [name] if "." in name else [f"{section}.{name}", f"turn.{name}"]
         ident = next((ident for ident in ids if ident in self.clauses), ids[-1])
-        return ident, self.clauses.get(ident) or self._bare("setup" if section == "setup" else "step", name)
+        clause = self.clauses.get(ident)
+        if isinstance(clause, SetupClause if section == "setup" else StepClause):
+            return ident, clause
+        return ident, self._bare("setup" if section == "setup" else "step", name)
 
     def _bare(self, family: str, name: str) -> Clause | None:
         kind = self.plays.registry.find(family, name)

@@ -14,7 +14,7 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import SECTIONS, Named, branches, named_step, named_steps, words_in_order
 from hgkit.rules.checks.shared import unknown
-from hgkit.rules.clauses.clause import Clause, StepClause
+from hgkit.rules.clauses.clause import Clause, SetupClause, StepClause
 from hgkit.rules.clauses.turn import Branch, OneOf
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import listed
@@ -46,7 +46,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _known(ruleset: Ruleset, section: str) -> Iterator[Problem]:
     """Names of steps that there are not, or that stand twice."""
-    ids = [name for name in ruleset.clauses if not name.endswith(".order")]
+    ids = [name for name, clause in ruleset.clauses.items() if isinstance(clause, StepClause | SetupClause)]
     own = [name.partition(".")[2] for name in ids if name.startswith(f"{section}.")]
     full = [name for name in ids if name.startswith("turn.") and section != "turn"]
     kinds = ruleset.plays.registry.names("setup" if section == "setup" else "step")
