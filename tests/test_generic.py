@@ -30,7 +30,7 @@ PATTERN = re.compile(
 """Whole words: no letter before or after (an underscore, a digit or a dot does not hide a word)."""
 
 
-PARAMETERS = ("ritual_waterfall",)
+PARAMETERS: tuple[str, ...] = ()
 """Names of parameters that rulesets have been promised; nothing else may be called after a game."""
 
 

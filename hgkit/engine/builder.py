@@ -237,6 +237,7 @@ class Builder:
             track=self.tracks[clause.track] if clause.track else 0,
             only_if=self.worth(clause.only_if) if clause.only_if else None,
             once=self.counter(f"scored.{name}", (), PlaceNames()) if clause.once else None,
+            then=clause.then.compile(self, f"scoring.{name}") if clause.then else None,
         )
 
     def scorer(self) -> Scorer:

@@ -24,14 +24,16 @@ class Gained(Event):
 
 
 Args = tuple[str, ...]
-"""What a move says after the name of the scene."""
+"""What a move says after the name of what has the effect."""
 
 
 class Use(NamedTuple):
-    """A use of an effect: of which scene, by a token played or by a matched half."""
+    """A use of an effect: what has it, as the ledger shows it and by its number; and whether a token was played."""
 
-    scene: int
-    token: bool
+    kind: str
+    name: str
+    number: int
+    token: bool = False
 
     @property
     def values(self) -> dict[str, int]:

@@ -14,12 +14,16 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
+Action = Callable[["State", Area], None]
+"""What follows when an area was scored."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A scoring clause compiled.
 
     `area` names the kind of area, `when` the moments at which it is scored. `once` remembers in a register of the
-    state which areas were scored; None: every time. `only_if` has to be above 0.
+    state which areas were scored; None: every time. `only_if` has to be above 0. `then` follows where it was paid.
     """
 
     clause: str
@@ -30,6 +34,7 @@ class Rule:
     track: int
     only_if: Worth | None = None
     once: int | None = None
+    then: Action | None = None
 
 
 After = Callable[["State", Rule, Area, Sequence[Win]], None]
@@ -62,6 +67,8 @@ class Scorer:
         pay(state, rule.clause, rule, area, rule.worth, wins)
         for after in self.after:
             after(state, rule, area, wins)
+        if rule.then is not None:
+            rule.then(state, area)
 
     def _wins(self, state: State, rule: Rule, area: Area) -> Sequence[Win]:
         for override in self.overrides:

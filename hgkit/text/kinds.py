@@ -54,6 +54,7 @@ class Family:
 
 
 FAMILIES: Final[Mapping[str, Family]] = {
+    "action": Family("action"),
     "area": Family("area"),
     "contest": Family("contest"),
     "cost": Family("cost", "match"),

@@ -21,7 +21,6 @@ extends: sapiens
 source: our table
 turn:
   order: {steps: [{one_of: [{in_order: [place, bonuses]}, throw]}, tokens]}
-  place: {if_none: end_turn}
 add:
   turn: {throw: {step: discard, rack: personal, count: 1}}
 without: [first_turn, restart, scoring.restart, limits.token_after_restart]

@@ -189,6 +189,10 @@ class TriggerClause(Compiled, Clause):
     )
 
 
+class ActionClause(Compiled, Part):
+    """What follows when an area was scored."""
+
+
 class ContestClause(Compiled, Part):
     """Who wins an area."""
 

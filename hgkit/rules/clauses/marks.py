@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
-from hgkit.rules.clauses.clause import Clause, Count
+from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.references import Names
+
+Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 
 
 class Mark(Clause):
-    """What a mark on a domino does when it is placed."""
+    """Points that a mark brings when its domino is placed; below 0 they are lost."""
 
-    when: Literal["placed"]
-    owner: Count = Field(description="Points for the owner of the mark.")
-    loser: Count = Field(description="Points lost.")
-    fight_own: Literal["cancel", "plus_one"] = Field(
-        description="On a domino of the owner: both, or the gain only."
-    )
-    fight_loser: Literal["tile_player", "token_placer"] = Field(description="Who loses.")
+    owner: Points = Field(description="Points for the owner of the mark.")
+    placer: Points = Field(description="Points for the player who places the domino.")
+    both: bool = Field(description="Whether the owner who places it gets both, or those of the owner alone.")
     track: Annotated[str, Names("track")] = Field(description="Track of the points.")

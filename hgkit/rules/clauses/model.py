@@ -30,7 +30,7 @@ from hgkit.rules.clauses.turn import (
     BonusTurn,
     DrawnSection,
     FirstTurn,
-    RestartSection,
+    Rescue,
     Returns,
     TurnOrder,
 )
@@ -92,6 +92,13 @@ class TurnSection(_Ordered):
     """The clauses of a turn."""
 
     __pydantic_extra__: dict[str, Annotated[StepClause, Kind("step")]]
+
+
+class RestartSection(_Ordered):
+    """The clauses of a new beginning after a dead end, in which no domino fits."""
+
+    __pydantic_extra__: dict[str, Annotated[StepClause, Kind("step")]]
+    rescue: Rescue | None = None
 
 
 class SetupSection(_Ordered):

@@ -30,27 +30,21 @@ class Adjacent(Clause):
     to: Annotated[str | None, Names("area")] = Field(
         None, description="Kind of area that a domino has to touch."
     )
-    unless: Literal["first", "on_outer", "never"] | None = Field(
-        None, description="Dominoes that need not: the first after a beginning, any on an outer square, none."
+    unless: Literal["first", "on_outer"] | None = Field(
+        None, description="Dominoes that need not: the first after a beginning, any on an outer square."
     )
 
 
 class Contact(Clause):
     """Which contacts of a domino have to be equal."""
 
-    match: Literal["all", "one", "none"]
+    match: Literal["all", "one"] = Field(description="All of them, or at least one.")
 
 
 class Terrain(Clause):
     """Squares on which halves of a scene may lie."""
 
     only: Annotated[dict[str, list[str]], Names("scene")]
-
-
-class OuterMatch(Clause):
-    """What the half on an outer square has to equal."""
-
-    match: Literal["token", "none"]
 
 
 class PlacementSection(Part):
@@ -69,7 +63,9 @@ class PlacementSection(Part):
     contact: Contact | None = None
     abandoned: Bare | None = None
     terrain: Terrain | None = None
-    token: OuterMatch | None = None
+    token: Bare | None = Field(
+        default=None, description="A half on an outer square equals the token there. Left out: it may be any."
+    )
 
 
 class OccupyWhere(Named):
@@ -131,14 +127,4 @@ class FormulaLimit(LimitClause):
     count: Annotated[FormulaText, Over("tally or number of the turn")] = Field(description="What is counted.")
     at_most: Annotated[FormulaText, Over("tally or number of the turn")] = Field(
         description="The most it may be."
-    )
-
-
-class UseLimit(LimitClause):
-    """A limit on tokens or marks."""
-
-    of: Literal["token", "mark"] = Field(description="What is limited.")
-    at_most: Annotated[int, Field(ge=0, le=99)] = Field(description="The most.")
-    within: Literal["turn", "restart", "tile"] = Field(
-        alias="in", description="In a turn, in a turn with a new beginning, on a tile."
     )

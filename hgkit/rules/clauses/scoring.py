@@ -6,7 +6,16 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from hgkit.rules.clauses.clause import Bare, Clause, ContestClause, Count, FormulaText, TriggerClause, by_key
+from hgkit.rules.clauses.clause import (
+    ActionClause,
+    Bare,
+    Clause,
+    ContestClause,
+    Count,
+    FormulaText,
+    TriggerClause,
+    by_key,
+)
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.text.kinds import Kind
 
@@ -41,8 +50,8 @@ class Scoring(Clause):
     track: Annotated[str | None, Names("track")] = Field(
         None, description="Track that the points go to; left out: the first."
     )
-    then: Literal["bonus", "take_token", "remove_token"] | None = Field(
-        None, description="What follows: the bonus of the half, or what becomes of the token there."
+    then: Annotated[ActionClause, Kind("action")] | None = Field(
+        None, description="What follows where points were paid."
     )
 
 

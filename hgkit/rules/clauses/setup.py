@@ -78,10 +78,9 @@ class DominoDeck(DeckClause):
 
 
 class TokenDeck(DeckClause):
-    """One token of each scene that a file of dominoes declares."""
+    """For every player a token of each scene that a file of dominoes declares."""
 
     one_of_each: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
-    owner: Literal["seat"] = Field(description="Every player has a set of their own.")
 
 
 class TopUp(Part):

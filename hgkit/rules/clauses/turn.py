@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from hgkit.rules.clauses.clause import Bare, Clause, Count, FormulaText, Part, StepClause, by_key
+from hgkit.rules.clauses.clause import Bare, Clause, Count, FormulaText, Part, by_key
 from hgkit.rules.clauses.references import Names, Over
-from hgkit.text.kinds import Kind
 
 
 class OneOf(Part):
@@ -46,26 +45,11 @@ class FirstTurn(Part):
 
 
 class Rescue(Clause):
-    """What may save from a dead end."""
+    """Tokens that may save from a dead end. Left out: none."""
 
-    by: Annotated[str, Names("scene", also=("none", "any"))] = Field(
-        description="none, any, or the token that counts."
+    tokens: Annotated[list[str], Names("scene")] = Field(
+        min_length=1, description="Scenes whose tokens may be played first, to make a domino fit."
     )
-
-
-class Stuck(Clause):
-    """What follows when not even a new beginning is possible."""
-
-    then: Literal["pass", "end_game"] = Field(description="Pass, or the game ends.")
-
-
-class RestartSection(Part):
-    """The clauses of a new beginning after a dead end."""
-
-    order: TurnOrder
-    tile: Annotated[StepClause, Kind("step")]
-    rescue: Rescue
-    stuck: Stuck
 
 
 class DrawnSection(Part):

@@ -83,12 +83,10 @@ class BoardAreaClause(AreaClause):
 
 
 class MatchedHalf(BoardAreaClause):
-    """A half of the domino just placed that lies beside an equal one."""
+    """A half of the domino just placed that lies beside one of the same scene."""
 
-    half: Literal["placed"]
-    beside: Literal["same_scene"]
-    once: Literal["half", "contact"] = Field(
-        description="A half with several equal neighbours is one area, or one for each contact."
+    matched: Literal["half", "contact"] = Field(
+        description="A half with several such neighbours is one area, or one for each contact."
     )
 
     def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterator[Spot]:
@@ -97,7 +95,7 @@ class MatchedHalf(BoardAreaClause):
         for cell in board.laid[number][1:]:
             if cell < board.layout.inner:
                 contacts = len(matches(board, cell))
-                for _ in range(min(contacts, 1) if self.once == "half" else contacts):
+                for _ in range(min(contacts, 1) if self.matched == "half" else contacts):
                     yield areas.spot(table, seat, (cell,), cell)
 
 
@@ -124,11 +122,10 @@ class SquareArea(BoardAreaClause):
                 yield areas.spot(table, seat, (cell,), cell)
 
 
-class OwnTiles(BoardAreaClause):
+class OwnDominoes(BoardAreaClause):
     """The dominoes of one player, as one area. It needs boards that belong to players."""
 
-    own: Literal["tiles"]
-    state: Literal["face_up"] | None = Field(None, description="Only tiles in this state.")
+    dominoes: Literal["face_up", "all"] = Field(description="Those face up, or all.")
 
     def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterator[Spot]:
         """All dominoes of the seat."""
@@ -140,7 +137,7 @@ class OwnTiles(BoardAreaClause):
         cells = [
             cell
             for cell, number in enumerate(board.tile)
-            if number != NOTHING and not (self.state == "face_up" and board.down[number])
+            if number != NOTHING and not (self.dominoes == "face_up" and board.down[number])
         ]
         if cells:
             yield areas.spot(table, seat, cells, cells[0])

@@ -43,6 +43,10 @@ class DominoSet:
         """Which domino it is, its marks apart."""
         return component % len(self.ids)
 
+    def halves_of(self, component: int) -> tuple[int, int]:
+        """The scenes of its halves."""
+        return self.halves[component % len(self.ids)]
+
     def marks(self, component: int) -> tuple[int, ...]:
         """The numbers of the marks on it, in ascending order."""
         rest, base = component // len(self.ids), len(self.mark_names) + 1

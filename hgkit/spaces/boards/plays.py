@@ -16,9 +16,13 @@ _SETUP: Final = "hgkit.spaces.boards.set_up"
 _STEPS: Final = "hgkit.spaces.boards.steps"
 
 KINDS: Final[Kinds] = {
+    "action": {
+        "bonuses": f"{_STEPS}.bonuses:QueueBonuses",
+        "token_to": "hgkit.spaces.boards.tokens:TokenTo",
+    },
     "area": {
-        "own": f"{_AREAS}:OwnTiles",
-        "half": f"{_AREAS}:MatchedHalf",
+        "dominoes": f"{_AREAS}:OwnDominoes",
+        "matched": f"{_AREAS}:MatchedHalf",
         "square": f"{_AREAS}:SquareArea",
         "around": f"{_AREAS}:RingArea",
     },
@@ -31,16 +35,19 @@ KINDS: Final[Kinds] = {
         "one_of_each": "hgkit.rules.clauses.setup:TokenDeck",
     },
     "effect": {
-        "place_again": f"{_EFFECTS}.laying:PlaceAgainPower",
-        "gain": f"{_EFFECTS}.points:GainPower",
+        "place_again": f"{_EFFECTS}.place_again:PlaceAgainPower",
+        "gain": "hgkit.engine.effects.gain:GainPower",
         "recover": f"{_EFFECTS}.racks:RecoverPower",
         "mark": f"{_EFFECTS}.racks:MarkPower",
         "swap": f"{_EFFECTS}.racks:SwapPower",
-        "convert": f"{_EFFECTS}.points:ConvertPower",
-        "block": f"{_EFFECTS}.laying:BlockPower",
-        "allow": "hgkit.spaces.boards.domino_play:AllowPower",
+        "convert": f"{_EFFECTS}.convert:ConvertPower",
+        "block": f"{_EFFECTS}.block:BlockPower",
+        "allow": "hgkit.spaces.boards.allow:AllowPower",
     },
-    "limit": {"of": "hgkit.rules.clauses.placing:UseLimit"},
+    "limit": {
+        "tokens": "hgkit.spaces.boards.tokens:TokenLimit",
+        "marks": "hgkit.spaces.boards.marks:MarkLimit",
+    },
     "setup": {
         "fill": "hgkit.engine.set_up:Fill",
         "draw_boards": f"{_SETUP}:DrawBoards",
@@ -49,8 +56,8 @@ KINDS: Final[Kinds] = {
     "step": {
         "place": f"{_STEPS}.domino:PlaceStep",
         "bonuses": f"{_STEPS}.bonuses:BonusesStep",
-        "play_token": f"{_STEPS}.bonuses:TokenStep",
-        "found": f"{_STEPS}.found:FoundStep",
+        "play_token": f"{_STEPS}.play_token:TokenStep",
+        "restart": f"{_STEPS}.restart:RestartStep",
         "discard": f"{_STEPS}.discard:DiscardDominoStep",
         "refill": "hgkit.engine.steps.refill:RefillStep",
     },

@@ -16,7 +16,7 @@ from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
 from hgkit.spaces.boards import layout as board_layout
-from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, place_name
+from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, OwnDominoes, place_name
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.domino_set import DominoSet
@@ -52,6 +52,11 @@ class BoardSpace(BoardKit):
     def scene_name(self, scene: int) -> str:
         """The name of a scene."""
         return self.dominoes.scenes[scene]
+
+    def scene_number(self, name: str) -> int | None:
+        """The number of a scene, None where there is none of that name."""
+        scenes = self.dominoes.scenes
+        return scenes.index(name) if name in scenes else None
 
     def new_table(self) -> BoardTable:
         """Empty boards, each of the first faces; the set-up draws others."""
@@ -130,7 +135,7 @@ class BoardSpace(BoardKit):
         """The number of a domino or a token."""
         if rack not in self.token_racks:
             return self.dominoes.number(ident)
-        return self.dominoes.scenes.index(ident) if ident in self.dominoes.scenes else None
+        return self.scene_number(ident)
 
 
 def space_of(state: State) -> BoardSpace:
@@ -202,14 +207,14 @@ def _placing(model: RulesetModel, dominoes: DominoSet) -> Placing:
         scenes=dominoes.scenes,
         outer=frozenset(clauses.outer.squares) if clauses.outer else None,
         adjacent=None if adjacent is None else adjacent.unless or "never",
-        face_up=getattr(area, "state", None) == "face_up",
+        face_up=isinstance(area, OwnDominoes) and area.dominoes == "face_up",
         contact=clauses.contact.match if clauses.contact else "none",
         abandoned=clauses.abandoned is not None,
         only={
             dominoes.scenes.index(scene): frozenset(grounds)
             for scene, grounds in (clauses.terrain.only if clauses.terrain else {}).items()
         },
-        token=clauses.token is not None and clauses.token.match == "token",
+        token=clauses.token is not None,
     )
 
 

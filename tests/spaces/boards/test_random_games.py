@@ -16,9 +16,13 @@ from tests.spaces.boards.play import at_random, new, play, snapshot
 GAMES = count(8, 500)
 VARIANTS = (
     ("sapiens-help",),
-    ("sapiens", "restart.rescue.by=any", "limits.token_after_restart.at_most=1"),
-    ("sapiens", "restart.rescue.by=none", "turn.bonuses.sequence=in_order", "turn.bonuses.optional=false"),
-    ("sapiens", "limits.tokens.at_most=3", "limits.marks.at_most=2", "areas.matched.once=contact"),
+    (
+        "sapiens",
+        "restart.rescue.tokens=[feast, picking, ritual, fight, water, camp, hunt, fire]",
+        "limits.token_after_restart.tokens=1",
+    ),
+    ("sapiens", "without=[restart.rescue]", "turn.bonuses.sequence=in_order", "turn.bonuses.optional=false"),
+    ("sapiens", "limits.tokens.tokens=3", "limits.marks.marks=2", "areas.matched.matched=contact"),
     (
         "sapiens",
         "placement.contact.match=one",
@@ -28,7 +32,6 @@ VARIANTS = (
     (
         "sapiens",
         "without=[restart, limits.token_after_restart, scoring.restart]",
-        "turn.place.if_none=pass",
         "turn.tokens.same_turn=false",
         "turn.tokens.to=out",
     ),

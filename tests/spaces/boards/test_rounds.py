@@ -35,7 +35,7 @@ def test_the_stack_after_the_set_up(players: int, stack: int) -> None:
 )
 def test_draws_without_a_further_domino(players: int, draws: int, last_seat: int, last_round: int) -> None:
     """Nobody is ever stuck where any domino fits anywhere, so that every turn draws."""
-    sets = ("placement.contact.match=none", "placement.terrain.only={}", "placement.token.match=none")
+    sets = ("without=[placement.contact, placement.terrain, placement.token]", "restart.tile.waive=[]")
     state = new(players, 4, "sapiens", *sets)
     first = state.seat
     last = None

@@ -1,9 +1,8 @@
 """What clauses of a game on boards say of squares, scenes and racks, against the files they name.
 
 Scenes are declared by the dominoes, terrains, kinds of outer squares and printed numbers by the boards. A
-dead end that leads to a new beginning needs the section `restart` with a step that founds. What
-a domino just laid scores is a matched half, the outer square that it covers, or the own dominoes; only a
-matched half has a bonus, only an outer square a token.
+new beginning needs a step that begins it. What a domino just laid scores is a matched half, the outer square that it
+covers, or the own dominoes.
 """
 
 from __future__ import annotations
@@ -13,19 +12,22 @@ from typing import Any, Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import references
+from hgkit.rules.checks.order import named_steps
 from hgkit.rules.checks.shared import unknown
-from hgkit.rules.clauses.placing import UseLimit
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.boards.areas import MatchedHalf, OwnTiles, RingArea, SquareArea
+from hgkit.spaces.boards.allow import AllowPower
+from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea, SquareArea
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes
-from hgkit.spaces.boards.domino_play import AllowPower
-from hgkit.spaces.boards.effects.laying import BlockPower, PlaceAgainPower
+from hgkit.spaces.boards.effects.block import BlockPower
+from hgkit.spaces.boards.effects.place_again import PlaceAgainPower
 from hgkit.spaces.boards.effects.racks import MarkPower
+from hgkit.spaces.boards.marks import MarkLimit
 from hgkit.spaces.boards.set_up import LayTokens
-from hgkit.spaces.boards.steps.bonuses import TokenStep
 from hgkit.spaces.boards.steps.domino import PlaceStep
-from hgkit.spaces.boards.steps.found import FoundStep
+from hgkit.spaces.boards.steps.play_token import TokenStep
+from hgkit.spaces.boards.steps.restart import RestartStep
+from hgkit.spaces.boards.tokens import TokenLimit
 from hgkit.text.naming import listed
 from hgkit.text.places import Path
 
@@ -33,12 +35,11 @@ CODES: Final = {
     "unknown-name": "A scene, a terrain, an outer square, a number or a part that the files do not declare.",
     "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",
     "wrong-area": "An area that a clause can't score: no domino just laid makes it.",
-    "no-restart": "A dead end leads to a new beginning, and no step begins anew.",
+    "no-restart": "No step of a new beginning begins anew.",
     "not-waivable": "A placement clause that a new beginning can't do without.",
     "part-order": "The parts of a board lie in another order than the file of boards allows.",
     "tokens-and-squares": "A player has more or fewer tokens than squares to lay them on.",
     "not-played": "A clause that no step or effect of the game on boards makes use of.",
-    "wrong-limit": "Tokens are limited in a turn, marks on a tile.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
@@ -139,7 +140,7 @@ class _Check:
                 yield unknown(self.ruleset, path, "scene", scene, self.scenes, key=True)
             yield from self._names(path, "terrain or outer square", grounds, self.grounds)
         to = placement.adjacent.to if placement.adjacent else None
-        if to in self.model.areas and not isinstance(self.model.areas[to], OwnTiles):
+        if to in self.model.areas and not isinstance(self.model.areas[to], OwnDominoes):
             message = f"a domino can't join {to!r}: it is not made of own dominoes"
             yield self.ruleset.problem(("placement", "adjacent", "to"), "wrong-area", message)
 
@@ -170,7 +171,7 @@ class _Check:
         named: dict[str, Path] = {
             name: (*ident.split("."), "scores", index)
             for ident, clause in self.ruleset.clauses.items()
-            if isinstance(clause, PlaceStep | FoundStep | PlaceAgainPower)
+            if isinstance(clause, PlaceStep | RestartStep | PlaceAgainPower)
             for index, name in enumerate(clause.scores)
         }
         for name, scoring in self.model.scoring.items():
@@ -178,7 +179,6 @@ class _Check:
             if name in named and isinstance(area, RingArea):
                 message = f"a domino just laid is no {scoring.area or name!r}"
                 yield self.ruleset.problem(named[name], "wrong-area", message, "name another scoring clause")
-            wanted = {"bonus": MatchedHalf, "take_token": SquareArea, "remove_token": SquareArea}
             path: Path = ("scoring", name, "when")
             if "placed" in scoring.when and name not in named:
                 message = f"no step or effect scores {name!r} when a domino is placed"
@@ -189,10 +189,11 @@ class _Check:
             elif isinstance(area, MatchedHalf) and set(scoring.when) != {"placed"}:
                 message = "a half is matched only when it is placed"
                 yield self.ruleset.problem(path, "wrong-area", message, "when: placed")
-            if scoring.then is not None and area is not None and not isinstance(area, wanted[scoring.then]):
-                what = "a half" if scoring.then == "bonus" else "an outer square"
-                message = f"{scoring.then!r} follows {what}, and {scoring.area or name!r} is none"
-                yield self.ruleset.problem(("scoring", name, "then"), "wrong-area", message)
+            elif scoring.then is not None and "placed" not in scoring.when:
+                message = "nothing follows where no domino is placed"
+                yield self.ruleset.problem(
+                    ("scoring", name, "then"), "not-played", message, "when: placed", key=True
+                )
 
     def _marks(self) -> Iterator[Problem]:
         marking = {power.piece for _, _, power in self.powers if isinstance(power, MarkPower)}
@@ -203,54 +204,34 @@ class _Check:
                 yield self.ruleset.problem(path, "not-played", message, hint, key=True)
 
     def _limits(self) -> Iterator[Problem]:
+        clauses = self.ruleset.clauses.values()
+        used = {
+            "mark": any(isinstance(power, MarkPower) for _, _, power in self.powers),
+            "token": any(isinstance(clause, TokenStep) for clause in clauses),
+        }
         for name, limit in self.model.limits.items():
-            if isinstance(limit, UseLimit) and (limit.of == "mark") != (limit.within == "tile"):
-                wanted = "tile" if limit.of == "mark" else "turn or restart"
-                message = f"a limit of {limit.of}s holds in a {wanted}, not in a {limit.within}"
-                yield self.ruleset.problem(("limits", name, "in"), "wrong-limit", message)
-            elif isinstance(limit, UseLimit) and not self._is_used(limit):
-                message = f"nothing lets a {limit.of} be used" + (
-                    " after a new beginning" * (limit.within == "restart")
-                )
+            what = "mark" if isinstance(limit, MarkLimit) else "token"
+            after = isinstance(limit, TokenLimit) and limit.after_restart
+            if not used[what] or (after and self.model.restart is None):
+                message = f"nothing lets a {what} be used" + " after a new beginning" * bool(after)
                 hint = f"leave out limits.{name}"
                 yield self.ruleset.problem(("limits", name), "not-played", message, hint, key=True)
 
-    def _is_used(self, limit: UseLimit) -> bool:
-        """Whether there is something that the limit forbids."""
-        if limit.of == "mark":
-            return any(isinstance(power, MarkPower) for _, _, power in self.powers)
-        steps = self.ruleset.clauses.values()
-        plays = any(isinstance(clause, TokenStep) for clause in steps)
-        return plays and (limit.within != "restart" or self.model.restart is not None)
-
     def _restart(self) -> Iterator[Problem]:
-        restart = self.model.restart
         for ident, clause in self.ruleset.clauses.items():
-            for index, name in enumerate(clause.waive) if isinstance(clause, FoundStep) else ():
+            for index, name in enumerate(clause.waive) if isinstance(clause, RestartStep) else ():
                 if name.startswith("placement.") and name not in WAIVABLE:
                     path: Path = (*ident.split("."), "waive", index)
                     message = f"{name} always binds a new beginning"
                     yield self.ruleset.problem(path, "not-waivable", message, f"one of {', '.join(WAIVABLE)}")
-        for ident, clause in self.ruleset.clauses.items():
-            if isinstance(clause, PlaceStep) and clause.if_none == "restart" and restart is None:
-                path = (*ident.split("."), "if_none")
-                hint = "add the section restart, or say pass or end_turn"
-                yield self.ruleset.problem(path, "no-restart", "no section says how to begin anew", hint)
+        restart = self.model.restart
         if restart is None:
             return
-        if not any(
-            isinstance(c, PlaceStep) and c.if_none == "restart" for c in self.ruleset.clauses.values()
-        ):
-            message = "no dead end leads to a new beginning"
-            hint = "if_none: restart, or leave the section out"
-            yield self.ruleset.problem(("restart",), "not-played", message, hint)
-        steps = [step for step in restart.order.steps if isinstance(step, str)]
-        if "tile" not in steps and "restart.tile" not in steps:
-            message = f"no step begins anew among {listed(steps)}"
-            yield self.ruleset.problem(
-                ("restart", "order", "steps"), "no-restart", message, "name the step tile"
-            )
-        by = restart.rescue.by
-        if by not in ("none", "any", *self.scenes):
-            known = ["none", "any", *self.scenes]
-            yield unknown(self.ruleset, ("restart", "rescue", "by"), "token", by, known)
+        steps = list(named_steps(self.ruleset, "restart"))
+        if not any(isinstance(step.clause, RestartStep) for step in steps):
+            message = f"no step begins anew among {listed([step.name for step in steps])}"
+            path, hint = ("restart", "order", "steps"), "name one with step: restart"
+            yield self.ruleset.problem(path, "no-restart", message, hint)
+        if restart.rescue:
+            path = ("restart", "rescue", "tokens")
+            yield from self._names(path, "scene", restart.rescue.tokens, self.scenes)

@@ -15,7 +15,6 @@ from hgkit.rules.checks.shared import removed, warning
 from hgkit.rules.checks.uses import words
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.steps.domino import PlaceStep
-from hgkit.text.places import Path
 
 CODES: Final = {
     "endless": "A game may go on for ever, as players who can do nothing pass (warning).",
@@ -24,27 +23,12 @@ CODES: Final = {
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """The warning, where players pass and no end counts it."""
-    path = _passes(ruleset)
+    """The warning, where no end counts that players pass."""
     ends = (clause.when for clause in ruleset.model.end.values() if isinstance(clause, FormulaTrigger))
-    if path is None or any("idle_turns" in words(text) for text in ends):
+    places = [name for name, step in ruleset.model.turn.named().items() if isinstance(step, PlaceStep)]
+    if not places or any("idle_turns" in words(text) for text in ends):
         return
     message = "players who can place nothing pass, and no end counts that: the game may go on for ever"
     hint = "add end: {idle: {when: idle_turns == players, finish: at_once}}"
+    path = ("turn", places[0])
     yield warning(ruleset, path, "endless", message, hint, gone=removed(ruleset, "end"))
-
-
-def _passes(ruleset: Ruleset) -> Path | None:
-    """Where a ruleset says that players pass."""
-    restart = ruleset.model.restart
-    for name, step in ruleset.model.turn.named().items():
-        if isinstance(step, PlaceStep) and step.if_none == "pass":
-            return ("turn", name, "if_none")
-        if (
-            isinstance(step, PlaceStep)
-            and step.if_none == "restart"
-            and restart
-            and restart.stuck.then == "pass"
-        ):
-            return ("restart", "stuck", "then")
-    return None

@@ -12,15 +12,15 @@ from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event, TokenWon
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import EffectClause
-from hgkit.rules.clauses.placing import UseLimit
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.boards.domino_play import DominoPlay, domino_play
+from hgkit.spaces.boards.marks import MarkLimit, compile_marks
 from hgkit.spaces.boards.space import space_of
+from hgkit.spaces.boards.steps.play_token import compile_tokens
 from hgkit.spaces.boards.table import NOTHING
+from hgkit.spaces.boards.tokens import lift_token
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 
@@ -49,7 +49,7 @@ class RecoverPower(EffectClause):
 
     effect: Literal["recover"]
     to: Annotated[str, Names("rack", owner="seat", use="tokens")] = Field(description="The rack it goes to.")
-    ritual_waterfall: bool = Field(description="Whether a token that no tile can reach may be taken.")
+    out_of_reach: bool = Field(description="Whether a token that no domino can reach may be taken.")
     otherwise: Annotated[str, Names("rack", also=("nothing",), owner="seat", use="tokens")] = Field(
         alias="else", description="The rack taken from when the board has none, or `nothing`."
     )
@@ -57,8 +57,7 @@ class RecoverPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> Recover:
         """Return the effect."""
-        other = None if self.otherwise == "nothing" else builder.racks[self.otherwise]
-        return Recover(ident, self, builder.once(domino_play), builder.racks[self.to], other)
+        return Recover(builder, ident, self)
 
 
 class Recover(Effect):
@@ -66,35 +65,33 @@ class Recover(Effect):
 
     keys = ("recover",)
 
-    def __init__(
-        self, ident: str, power: RecoverPower, play: DominoPlay, to: RackInfo, other: RackInfo | None
-    ) -> None:
-        """The token goes `to` one rack; from the `other` one is taken where the board has none."""
-        super().__init__(ident)
-        self.play = play
-        self.to = to
-        self.other = other
-        self.out_of_reach = power.ritual_waterfall
-        self.itself = power.itself
+    def __init__(self, builder: Builder, clause: str, power: RecoverPower) -> None:
+        """`power` says which."""
+        super().__init__(clause)
+        self.power = power
+        self.to = builder.racks[power.to].first
+        self.other = None if power.otherwise == "nothing" else builder.racks[power.otherwise].first
+        self.gained = builder.memory("gained")
+        tokens = builder.once(compile_tokens)
+        self.played_there = tokens is not None and tokens.to == self.other
 
     def _on_board(self, state: State) -> dict[int, int]:
         """The tokens of the own board that may be taken: scene to cell."""
-        space = space_of(state)
-        board = state.table.boards[state.seat]
-        layout, outer = board.layout, space.placing.outer
+        outer, board = space_of(state).placing.outer, state.table.boards[state.seat]
         return {
             token: cell
             for cell, token in enumerate(board.token)
-            if token != NOTHING and (self.out_of_reach or outer is None or layout.ground[cell] in outer)
+            if token != NOTHING
+            and (self.power.out_of_reach or outer is None or board.layout.ground[cell] in outer)
         }
 
     def _in_rack(self, state: State, use: Use) -> list[int]:
         if self.other is None:
             return []
-        tokens = dict.fromkeys(state.racks[self.other.first + state.seat])
-        if use.token and self.play.tokens is not None and self.play.tokens.to == self.other.first:
-            tokens.setdefault(use.scene)  # it will lie there once it has been played
-        return [token for token in tokens if self.itself or not use.token or token != use.scene]
+        tokens = dict.fromkeys(state.racks[self.other + state.seat])
+        if use.token and self.played_there:
+            tokens.setdefault(use.number)
+        return [token for token in tokens if self.power.itself or not use.token or token != use.number]
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
         """One for each token."""
@@ -104,16 +101,18 @@ class Recover(Effect):
 
     def apply(self, state: State, args: Args, use: Use) -> None:
         """Take it."""
-        token = state.game.space.component_number(self.to.name, args[1])
+        token = space_of(state).scene_number(args[1])
         assert token is not None
         cell = self._on_board(state).get(token)
-        if cell is not None:
-            self.play.win_token(state, cell, self.to.first)
-            return
-        assert self.other is not None
-        state.rack_remove(self.other.first + state.seat, token)
-        state.emit(TokenWon(args[1], self.other.name))
-        self.play.add_token(state, token, self.to.first)
+        if cell is None:
+            assert self.other is not None
+            state.rack_remove(self.other + state.seat, token)
+            state.emit(TokenWon(args[1], self.power.otherwise))
+        else:
+            lift_token(state, state.seat, cell)
+            state.emit(TokenWon(args[1], state.table.boards[state.seat].layout.places[cell]))
+        state.rack_add(self.to + state.seat, token)
+        state.memory[self.gained] |= 1 << token
 
     def read(self, entry: Mapping[str, Any]) -> Args:
         """`recover: SCENE`."""
@@ -130,37 +129,24 @@ class MarkPower(EffectClause):
     )
 
     def compile(self, builder: Builder, ident: str) -> Mark:
-        """Return the effect, with the least of the limits on marks."""
-        play = builder.once(domino_play)
-        pieces = [store.name for store, _ in play.marks]
-        limits = [
-            (f"limits.{name}", limit.at_most)
-            for name, limit in builder.model.limits.items()
-            if isinstance(limit, UseLimit) and limit.of == "mark"
-        ]
-        return Mark(
-            ident,
-            Store.of(builder, self.piece),
-            builder.racks[self.rack].first,
-            pieces.index(self.piece) * play.seats,
-            min(limits, key=lambda limit: limit[1], default=None),
-        )
+        """Return the effect."""
+        return Mark(builder, ident, self)
 
 
 class Mark(Effect):
-    """Put a mark on a domino in anybody's rack."""
+    """Put a mark on a domino in anybody's rack. The least of the `limit`s holds: how many, and its clause."""
 
     keys = ("mark",)
 
-    def __init__(
-        self, clause: str, store: Store, rack: int, number: int, limit: tuple[str, int] | None
-    ) -> None:
-        """`rack` is the first seat's, `number` that of the first seat's mark; `limit` the clause and most marks."""
+    def __init__(self, builder: Builder, clause: str, power: MarkPower) -> None:
+        """`power` says with what."""
         super().__init__(clause)
-        self.store = store
-        self.rack = rack
-        self.number = number
-        self.limit = limit
+        self.store = Store.of(builder, power.piece)
+        self.rack = builder.racks[power.rack].first
+        self.marks = builder.once(compile_marks)
+        limits = builder.model.limits.items()
+        found = [(limit.marks, f"limits.{name}") for name, limit in limits if isinstance(limit, MarkLimit)]
+        self.limit = min(found, default=None)
 
     def _dominoes(self, state: State, *, full: bool) -> Iterator[tuple[str, int, int]]:
         """What may be marked (with `full` all there is): its name, number of the rack, and of the component."""
@@ -168,7 +154,7 @@ class Mark(Effect):
         for seat, player in enumerate(state.game.players):
             for component in dict.fromkeys(state.racks[self.rack + seat]):
                 marks = len(space.dominoes.marks(component))
-                if full or self.limit is None or marks < self.limit[1]:
+                if full or self.limit is None or marks < self.limit[0]:
                     yield f"{player}:{space.dominoes.name(component)}", self.rack + seat, component
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
@@ -182,16 +168,16 @@ class Mark(Effect):
         full = self.limit is not None and args not in self.options(state, use) and self.store.left(state)
         if full and args[1:] in [(name,) for name, _, _ in self._dominoes(state, full=True)]:
             assert self.limit is not None
-            raise IllegalMove(f"{args[1]} can't take a further mark", self.limit[0])
+            raise IllegalMove(f"{args[1]} can't take a further mark", self.limit[1])
         super().check(state, args, use)
 
     def apply(self, state: State, args: Args, use: Use) -> None:
         """Mark it."""
-        space = space_of(state)
+        dominoes = space_of(state).dominoes
         for name, rack, component in self._dominoes(state, full=False):
             if name == args[1]:
-                dominoes = space.dominoes
-                marks = (*dominoes.marks(component), self.number + state.seat)
+                mark = self.marks.number(self.store.name, state.seat)
+                marks = (*dominoes.marks(component), mark)
                 self.store.use(state)
                 state.rack_remove(rack, component)
                 state.rack_add(rack, dominoes.marked(dominoes.kind(component), marks))

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from hgkit.engine.steps.discard import Discard, DiscardStep
 from hgkit.rules.clauses.clause import for_players
-from hgkit.spaces.boards.domino_play import DominoPlay, domino_play
-from hgkit.spaces.boards.space import space_of
+from hgkit.spaces.boards.marks import Marks, compile_marks
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -21,18 +20,18 @@ class DiscardDominoStep(DiscardStep):
     def compile(self, builder: Builder, ident: str) -> DiscardDomino:
         """Return the step."""
         count = for_players(self.count, len(builder.players))
-        return DiscardDomino(builder.racks[self.rack], count, builder.once(domino_play))
+        return DiscardDomino(builder.racks[self.rack], count, builder.once(compile_marks))
 
 
 class DiscardDomino(Discard):
     """Discard dominoes; marks on them go back to their owners."""
 
-    def __init__(self, rack: RackInfo, count: int, play: DominoPlay) -> None:
-        """`play` knows whose pieces the marks are."""
+    def __init__(self, rack: RackInfo, count: int, marks: Marks) -> None:
+        """`marks` knows whose pieces the marks are."""
         super().__init__(rack, count)
-        self.play_ = play
+        self.marks = marks
 
     def gone(self, state: State, component: int) -> None:
         """Give the marks back."""
-        for mark in space_of(state).dominoes.marks(component):
-            self.play_.give_mark_back(state, mark)
+        for _ in self.marks.give_back(state, component):
+            pass

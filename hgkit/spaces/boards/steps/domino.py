@@ -7,54 +7,52 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from hgkit.engine.events import TokenPlayed
 from hgkit.engine.move import Move
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.boards.domino_play import Allow, DominoPlay, domino_play
+from hgkit.spaces.boards.allow import Allow, AllowPower
+from hgkit.spaces.boards.placing import NO_LIFT
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.steps.found import Pass
-from hgkit.spaces.boards.steps.laying import Laying, Layings, LayingStep, read_laying
-from hgkit.spaces.boards.table import Board
+from hgkit.spaces.boards.steps.laying import Laying, Layings, LayingStep, Wanted, read_laying
+from hgkit.spaces.boards.steps.play_token import compile_tokens
+from hgkit.spaces.boards.steps.restart import dead_end, saving_scenes
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 
 class PlaceStep(StepClause):
-    """Place a domino on the own board."""
+    """Place a domino on the own board. Where none fits the section `restart` follows; without it the player passes."""
 
     step: Literal["place"]
     rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")
     scores: Annotated[list[str], Names("scoring clause")] = Field(
         description="Scoring clauses that look at it, in order."
     )
-    if_none: Literal["restart", "pass", "end_turn"] = Field(description="What follows when none fits.")
 
     def compile(self, builder: Builder, ident: str) -> PlaceDomino:
-        """Return the step, and add the one in which a turn is passed."""
-        play = builder.once(domino_play)
-        step = PlaceDomino(play, builder.racks[self.rack], self.scores, self.if_none)
-        step.pass_ = builder.add_step(Pass(play))
-        return step
+        """Return the step."""
+        return PlaceDomino(builder, self.rack, self.scores, builder.once(dead_end).number)
 
 
 class PlaceDomino(LayingStep):
-    """Lay a domino so that it continues what lies there; where none fits, what the clause says."""
+    """Lay a domino so that it continues what lies there."""
 
     verbs = ("place",)
     keys = ("tile", "at", "turned", "with")
 
-    def __init__(self, play: DominoPlay, rack: RackInfo, scores: Sequence[str], if_none: str) -> None:
-        """`if_none` is `restart`, `pass` or `end_turn`, or `lapse` for a further placement."""
-        super().__init__(play, rack, scores)
-        self.if_none = if_none
-        self.pass_: int = -1
-        """The number of the step in which a turn is passed."""
+    def __init__(
+        self, builder: Builder, rack: str, scores: Sequence[str], otherwise: int | None = None
+    ) -> None:
+        """`otherwise` is the step to which a turn goes where no domino fits; None: the placement lapses."""
+        super().__init__(builder, rack, scores)
+        self.otherwise = otherwise
+        self.tokens = builder.once(compile_tokens)
+        self.allows = builder.once(_allows)
+        self.saving = builder.once(saving_scenes)
 
     def offers(self, state: State) -> bool:
         """Return whether a domino fits."""
@@ -62,103 +60,99 @@ class PlaceDomino(LayingStep):
 
     def run(self, state: State, argument: Any) -> None:
         """Where no domino fits the turn takes another way."""
-        rest = state.agenda
-        if self.if_none == "lapse":
-            return
-        state.agenda = state.below
-        if self.if_none == "restart":
-            play = self.play_
-            state.push(*play.restart)
-            if play.rescue and state.memory[play.tree]:
-                state.push_with(play.saving, (self.number, rest))
-            state.memory[play.tree] = play.restart_tokens
-        elif self.if_none == "pass":
-            state.push(self.pass_)
-        else:
-            state.registers[self.play_.idle] += 1
+        if self.otherwise is not None:
+            rest, state.agenda = state.agenda, state.below
+            state.push_with(self.otherwise, (self.number, rest))
 
     def can_place(self, state: State, played: int = 0) -> bool:
         """Whether a domino fits; tokens count as far as they may save from a dead end.
 
         `played` tokens are counted on top of those played.
         """
-        board: Board = state.table.boards[state.seat]
         placing, dominoes = self.placing(state), space_of(state).dominoes
-        options = placing.options(board)
-        rack = state.racks[self.rack + state.seat]
-        for component in rack:
-            halves = dominoes.halves[dominoes.kind(component)]
+        options = placing.options(state.table.boards[state.seat])
+        for component in state.racks[self.rack + state.seat]:
+            halves = dominoes.halves_of(component)
             if any(True for option in options for _ in placing.fits(option, halves)):
                 return True
-        allows = self._allows(state, played)
-        if self.if_none != "lapse":
-            allows = [token for token in allows if token in self.play_.rescue]
-        return any(True for token in allows for _ in self._with(state, token, []))
+        lapses = self.otherwise is None
+        tokens = [token for token in self._allowing(state, played) if lapses or token in self.saving]
+        return any(True for token in tokens for _ in self._with(state, token, []))
 
-    def _allows(self, state: State, played: int = 0) -> list[int]:
+    def _allowing(self, state: State, played: int = 0) -> list[int]:
         """The tokens that may be played with a placement now."""
-        play = self.play_
-        if not state.memory[play.tree] or play.limit(state, played) is not None:
+        tokens = self.tokens
+        if tokens is None or not state.memory[tokens.open]:
             return []
-        return [token for token in play.held(state) if isinstance(play.token_effects[token], Allow)]
+        return [token for token in tokens.held(state, played) if token in self.allows]
 
     def _with(self, state: State, token: int, plain: Sequence[Laying]) -> Iterator[Laying]:
         """The placements that a token makes legal."""
-        effect = self.play_.token_effects[token]
-        assert isinstance(effect, Allow)
-        board: Board = state.table.boards[state.seat]
+        allow = self.allows[token]
         placing, dominoes = self.placing(state), space_of(state).dominoes
         without = {(component, slot) for component, slot, _ in plain}
         for component in dict.fromkeys(state.racks[self.rack + state.seat]):
-            halves = dominoes.halves[dominoes.kind(component)]
-            if effect.scene not in halves:
-                continue
-            for slot in placing.slots(board, halves, effect.lifted):
-                if (component, slot) not in without:
-                    yield component, slot, token
+            halves = dominoes.halves_of(component)
+            if allow.scene in halves:
+                for slot in placing.slots(state.table.boards[state.seat], halves, allow.lifted):
+                    if (component, slot) not in without:
+                        yield Laying(component, slot, token)
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every placement without a token and with one."""
         plain = self.plain(state)
         found = list(plain)
-        for token in self._allows(state):
+        for token in self._allowing(state):
             found += self._with(state, token, plain)
         return Layings(state, "place", found)
 
     def play(self, state: State, move: Move) -> None:
         """Lay the domino."""
-        component, at, turned = self.named(state, move)
-        allow = None
+        wanted = self.wanted(state, move)
         if len(move.args) > 4:
-            allow = self._allowed(state, str(move.args[4]))
-            self._needed(state, component, at, turned, move)
-        self.test(state, component, at, turned, allow)
-        state.finish_step()
-        slot = self.slot(state.table.boards[state.seat], at, turned)
-        if len(move.args) > 4:
-            state.emit(TokenPlayed(str(move.args[4]), ""))
-            self.play_.spend_token(state, space_of(state).dominoes.scenes.index(str(move.args[4])))
-        self.play_.lay(state, self.rack + state.seat, component, slot, self.scores, allow)
+            token = self._named(state, str(move.args[4]))
+            allow = self.allows[token]
+            if self._fits(state, wanted):
+                raise IllegalMove(f"the placement needs no token {move.args[4]}", self.clause)
+            self.test(state, wanted, allow.lifted)
+            state.finish_step()
+            assert self.tokens is not None
+            self.tokens.spend(state, token)
+            self.lay(state, wanted, NO_LIFT if allow.bonus else allow.lifted)
+        else:
+            self.test(state, wanted)
+            state.finish_step()
+            self.lay(state, wanted)
         end_at_once(state)
 
-    def _allowed(self, state: State, name: str) -> Allow:
-        """What a token played with the placement allows. Raises IllegalMove where it can't be."""
-        play = self.play_
-        if play.tokens is None or not state.memory[play.tree]:
+    def _named(self, state: State, name: str) -> int:
+        """The token played with the placement. Raises IllegalMove where it can't be."""
+        tokens = self.tokens
+        if tokens is None or not state.memory[tokens.open]:
             raise IllegalMove("no token may be played in this turn", "turn.order")
-        effect = play.token_effects[play.check_token(state, name)]
-        if not isinstance(effect, Allow):
-            raise IllegalMove(f"the token {name} is not played with a placement", effect.clause)
-        return effect
+        token = tokens.named(state, name)
+        if token not in self.allows:
+            raise IllegalMove(f"the token {name} is not played with a placement", tokens.clauses[token])
+        return token
 
-    def _needed(self, state: State, component: int, at: tuple[int, int], turned: int, move: Move) -> None:
-        """Raise IllegalMove where the placement needs no token."""
+    def _fits(self, state: State, wanted: Wanted) -> bool:
+        """Whether the placement needs no token."""
         try:
-            self.test(state, component, at, turned)
+            self.test(state, wanted)
         except IllegalMove:
-            return
-        raise IllegalMove(f"the placement needs no token {move.args[4]}", self.clause)
+            return False
+        return True
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The placement of a script's turn."""
         return read_laying("place", "tile", entry)
+
+
+def _allows(builder: Builder) -> Mapping[int, Allow]:
+    """The tokens that lift a ban, by number of the scene."""
+    tokens, found = builder.once(compile_tokens), {}
+    for scene, ident in tokens.clauses.items() if tokens else ():
+        clause = builder.ruleset.clauses[ident]
+        if isinstance(clause, AllowPower):
+            found[scene] = clause.compile(builder, ident)
+    return found

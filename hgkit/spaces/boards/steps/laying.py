@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
+from hgkit.engine.counters import Number
+from hgkit.engine.events import Placed
 from hgkit.engine.move import Move
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
-from hgkit.spaces.boards.domino_play import Allow, DominoPlay
-from hgkit.spaces.boards.placing import NO_LIFT, Placing, Slot
+from hgkit.spaces.boards.areas import place_name
+from hgkit.spaces.boards.marks import compile_marks
+from hgkit.spaces.boards.placing import NO_LIFT, Lifted, Placing, Slot
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import STEPS, Board
 
 if TYPE_CHECKING:
-    from hgkit.engine.space import RackInfo
+    from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
-Laying = tuple[int, Slot, int]
-"""A domino, where it goes, and the scene of the token played with it (-1: none)."""
 NO_TOKEN = -1
+
+
+class Laying(NamedTuple):
+    """A legal placement: a domino, where it goes, and the scene of the token played with it."""
+
+    component: int
+    slot: Slot
+    token: int = NO_TOKEN
+
+
+class Wanted(NamedTuple):
+    """A placement as a move names it, legal or not: a domino, the place of its first half, its turns."""
+
+    component: int
+    at: tuple[int, int]
+    turned: int
 
 
 class Layings(Sequence[Move]):
@@ -50,14 +67,21 @@ class Layings(Sequence[Move]):
         return (self[n] for n in range(len(self)))
 
 
+def idle_turns(builder: Builder) -> int:
+    """Return the register that counts the turns in a row without a domino."""
+    return builder.counter("idle_turns", 0, Number())
+
+
 class LayingStep(Step):
     """What placing and beginning anew share: a rack, and scoring clauses that look at the domino laid."""
 
-    def __init__(self, play: DominoPlay, rack: RackInfo, scores: Sequence[str]) -> None:
+    def __init__(self, builder: Builder, rack: str, scores: Sequence[str]) -> None:
         """`rack` is the one that the domino comes from."""
-        self.play_ = play
-        self.rack_name, self.rack = rack.name, rack.first
-        self.scores = tuple(scores)
+        self.rack = builder.racks[rack].first
+        self.rules = tuple(builder.rule(name, builder.model.scoring[name]) for name in scores)
+        self.marks = builder.once(compile_marks)
+        self.idle = builder.once(idle_turns)
+        self.barred = builder.memory("barred")
 
     def placing(self, state: State) -> Placing:
         """The placement clauses that bind."""
@@ -65,43 +89,59 @@ class LayingStep(Step):
 
     def plain(self, state: State) -> list[Laying]:
         """Every legal placement without a token."""
-        board: Board = state.table.boards[state.seat]
         placing, dominoes = self.placing(state), space_of(state).dominoes
-        options = placing.options(board)
+        options = placing.options(state.table.boards[state.seat])
         found = []
         for component in dict.fromkeys(state.racks[self.rack + state.seat]) if options else ():
-            halves = dominoes.halves[dominoes.kind(component)]
+            halves = dominoes.halves_of(component)
             for option in options:
-                found += [(component, slot, NO_TOKEN) for slot in placing.fits(option, halves)]
+                found += [Laying(component, slot) for slot in placing.fits(option, halves)]
         return found
 
-    def named(self, state: State, move: Move) -> tuple[int, tuple[int, int], int]:
-        """Domino, place and turns that a move names. Raises IllegalMove for a domino that is not in the rack."""
+    def wanted(self, state: State, move: Move) -> Wanted:
+        """What a move names. Raises IllegalMove for a domino that is not in the rack."""
         ident, x, y, turned = move.args[:4]
-        rack = state.racks[self.rack + state.seat]
-        space = space_of(state)
-        component = space.dominoes.find(str(ident), rack)
+        rack, dominoes = state.racks[self.rack + state.seat], space_of(state).dominoes
+        component = dominoes.find(str(ident), rack)
         if component is None:
-            held = ", ".join(dict.fromkeys(map(space.dominoes.name, rack))) or "nothing"
+            held = ", ".join(dict.fromkeys(map(dominoes.name, rack))) or "nothing"
             raise IllegalMove(f"{state.player} has no {ident} to place; there is {held}", self.clause)
-        return component, (int(x), int(y)), int(turned)
+        return Wanted(component, (int(x), int(y)), int(turned))
 
-    def slot(self, board: Board, at: tuple[int, int], turned: int) -> Slot:
-        """The slot of a legal placement."""
-        step = STEPS[turned]
-        cells = board.layout.cells
-        return cells[at], cells[at[0] + step[0], at[1] + step[1]], turned
-
-    def test(
-        self, state: State, component: int, at: tuple[int, int], turned: int, allow: Allow | None = None
-    ) -> None:
+    def test(self, state: State, wanted: Wanted, lifted: Lifted = NO_LIFT) -> None:
         """Raise IllegalMove where a placement clause forbids it."""
-        space = space_of(state)
-        halves = space.dominoes.halves[space.dominoes.kind(component)]
-        lifted = allow.lifted if allow else NO_LIFT
-        refusal = self.placing(state).refusal(state.table.boards[state.seat], halves, at, turned, lifted)
+        halves = space_of(state).dominoes.halves_of(wanted.component)
+        board = state.table.boards[state.seat]
+        refusal = self.placing(state).refusal(board, halves, wanted.at, wanted.turned, lifted)
         if refusal is not None:
             raise IllegalMove(refusal[1], refusal[0])
+
+    def lay(self, state: State, wanted: Wanted, without_bonus: Lifted = NO_LIFT) -> None:
+        """Lay a domino where it may lie: score it, and settle its marks.
+
+        Halves of a scene on a ground that are in `without_bonus` give no bonus.
+        """
+        dominoes, seat = space_of(state).dominoes, state.seat
+        board: Board = state.table.boards[seat]
+        layout, (component, (x, y), turned) = board.layout, wanted
+        step, halves = STEPS[turned], dominoes.halves_of(component)
+        cells = layout.cells[x, y], layout.cells[x + step[0], y + step[1]]
+        state.rack_remove(self.rack + seat, component)
+        state.table.lay(seat, dominoes.kind(component), halves, *cells)
+        state.log("lift", seat)
+        state.registers[self.idle] = 0
+        state.emit(Placed(dominoes.name(component), wanted.at, turned))
+        state.memory[self.barred] = sum(
+            1 << cell
+            for cell, scene in zip(cells, halves, strict=True)
+            if (scene, layout.ground[cell]) in without_bonus
+        )
+        found, scorer = space_of(state).found, state.game.scorer
+        for rule in self.rules:
+            for spot in list(found.placed(state.table, rule.area, seat, len(board.laid) - 1)):
+                scorer.score(state, rule, spot)
+        for kind, owner in self.marks.give_back(state, component):
+            kind.settle(state, owner, place_name(board, cells[0]))
 
 
 def read_laying(verb: str, key: str, entry: Mapping[str, Any]) -> Move | None:
@@ -111,19 +151,3 @@ def read_laying(verb: str, key: str, entry: Mapping[str, Any]) -> Move | None:
     x, y = entry["at"]
     args = (str(entry[key]), x, y, entry.get("turned", 0))
     return Move(verb, (*args, str(entry["with"])) if "with" in entry else args)
-
-
-def first_of(value: Any) -> str | None:
-    """What a script says first under a key: the text, or the first of a list."""
-    if isinstance(value, list):
-        value = value[0] if value else None
-    return None if value is None else str(value)
-
-
-def read_use(
-    state: State, verb: str, name: str, effects: Mapping[int, Any], entry: Mapping[str, Any]
-) -> Move:
-    """The move that uses the effect of a scene as a script's turn says."""
-    scenes = space_of(state).dominoes.scenes
-    effect = effects.get(scenes.index(name)) if name in scenes else None
-    return Move(verb, (name, *(effect.read(entry) if effect is not None else ())))

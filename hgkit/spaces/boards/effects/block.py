@@ -1,4 +1,4 @@
-"""Effects on boards: placing once more, blocking squares, lifting a ban on terrain."""
+"""Blocking squares of boards with pieces."""
 
 from __future__ import annotations
 
@@ -10,13 +10,10 @@ from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
-from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import place_name
-from hgkit.spaces.boards.domino_play import domino_play
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.steps.domino import PlaceDomino
 from hgkit.spaces.boards.table import NOTHING, Board
 
 if TYPE_CHECKING:
@@ -46,40 +43,6 @@ class Unblocked(Event):
     at: tuple[int, int]
 
 
-class PlaceAgainPower(EffectClause):
-    """Place one more domino."""
-
-    effect: Literal["place_again"]
-    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")
-    scores: Annotated[list[str], Names("scoring clause")] = Field(
-        description="Scoring clauses that look at it, in order."
-    )
-
-    def compile(self, builder: Builder, ident: str) -> PlaceAgain:
-        """Return the effect, and add the step in which the domino is placed."""
-        step = PlaceDomino(builder.once(domino_play), builder.racks[self.rack], self.scores, "lapse")
-        step.name, step.clause = ident.rpartition(".")[2], ident
-        builder.add_step(step)
-        return PlaceAgain(ident, step)
-
-
-class PlaceAgain(Effect):
-    """Place one more domino."""
-
-    def __init__(self, clause: str, step: PlaceDomino) -> None:
-        """`step` is the placement, which is no step of the turn itself."""
-        super().__init__(clause)
-        self.step = step
-
-    def options(self, state: State, use: Use) -> Sequence[Args]:
-        """Nothing to choose yet; it lapses where no domino fits."""
-        return [()] if self.step.can_place(state, played=int(use.token)) else []
-
-    def apply(self, state: State, args: Args, use: Use) -> None:
-        """Put the placement on the agenda."""
-        state.push(self.step.number)
-
-
 class BlockPower(EffectClause):
     """Block a square of a board with a piece, or take such a piece away."""
 
@@ -95,8 +58,7 @@ class BlockPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> Block:
         """Return the effect."""
-        store, worth = Store.of(builder, self.piece), builder.worth(self.points)
-        return Block(ident, self, store, worth, builder.tracks[self.track])
+        return Block(builder, ident, self)
 
 
 class Block(Effect):
@@ -104,15 +66,13 @@ class Block(Effect):
 
     keys = ("block", "unblock")
 
-    def __init__(self, ident: str, power: BlockPower, store: Store, worth: Worth, track: int) -> None:
-        """`store` holds the pieces, `worth` is what a blocked square brings on `track`."""
-        super().__init__(ident)
-        self.store = store
-        self.squares = frozenset(power.squares)  # grounds, or `inner` for all squares
-        self.boards, self.beside, self.take_off = power.boards, power.beside, power.take_off
-        self.area = power.area
-        self.worth = worth
-        self.track = track
+    def __init__(self, builder: Builder, clause: str, power: BlockPower) -> None:
+        """`power` says where."""
+        super().__init__(clause)
+        self.store = Store.of(builder, power.piece)
+        self.worth = builder.worth(power.points)
+        self.track = builder.tracks[power.track]
+        self.power = power
 
     def _boards(self, state: State, whose: str) -> Iterator[tuple[int, Board]]:
         for seat, board in enumerate(state.table.boards):
@@ -121,11 +81,11 @@ class Block(Effect):
 
     def _squares(self, board: Board) -> Iterator[int]:
         """The cells that can be blocked."""
-        layout, active = board.layout, self.beside == "active_tile"
+        layout, squares, active = board.layout, self.power.squares, self.power.beside == "active_tile"
         for cell, ground in enumerate(layout.ground):
             if board.tile[cell] != NOTHING or board.block[cell] != NOTHING:
                 continue
-            if ground not in self.squares and not (cell < layout.inner and "inner" in self.squares):
+            if ground not in squares and not (cell < layout.inner and "inner" in squares):
                 continue
             numbers = (board.tile[near] for near in layout.neighbours[cell])
             if any(number != NOTHING and not (active and board.down[number]) for number in numbers):
@@ -133,10 +93,8 @@ class Block(Effect):
 
     def _pieces(self, state: State) -> Iterator[tuple[int, int]]:
         """The pieces that can be taken away: seat of the board, cell."""
-        if self.take_off == "none":
-            return
-        space = space_of(state)
-        for seat, board in self._boards(state, self.take_off):
+        space, whose = space_of(state), self.power.take_off
+        for seat, board in self._boards(state, whose) if whose != "none" else ():
             for cell, code in enumerate(board.block):
                 if code != NOTHING and space.found.blocks.piece(code) == self.store.piece:
                     yield seat, cell
@@ -146,7 +104,7 @@ class Block(Effect):
         names = state.game.seats
         found: list[Args] = []
         if self.store.left(state):
-            for seat, board in self._boards(state, self.boards):
+            for seat, board in self._boards(state, self.power.boards):
                 found += [("block", names[seat], place_name(board, cell)) for cell in self._squares(board)]
         for seat, cell in self._pieces(state):
             found.append(("unblock", names[seat], place_name(state.table.boards[seat], cell)))
@@ -170,12 +128,12 @@ class Block(Effect):
         owner = state.seat if self.store.own else None
         state.table.set_block(seat, cell, space.found.blocks.code(self.store.piece, owner))
         state.emit(Blocked(self.store.name, player, (x, y)))
-        ring = space.found.ring(state.table, self.area, seat, cell)
+        ring = space.found.ring(state.table, self.power.area, seat, cell)
         points, values = self.worth.of(ring)
         at = place if seat == state.seat else f"{player}:{place}"
         state.pay(
             self.clause,
-            self.area,
+            self.power.area,
             at,
             self.worth.formula.text,
             {**values, **use.values},

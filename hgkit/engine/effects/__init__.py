@@ -1,0 +1,1 @@
+"""Effects that need no space."""

@@ -1,0 +1,95 @@
+"""Turning pieces into points by a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from hgkit.engine.effect import Args, Effect, Store, Use
+from hgkit.engine.events import Event
+from hgkit.rules.clauses.clause import ByNumber, Count, EffectClause
+from hgkit.rules.clauses.references import Names
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedIn(Event):
+    """A player turned pieces in for points."""
+
+    kind: ClassVar[str] = "turn_in"
+    piece: str
+    count: int
+
+
+class ConvertPower(EffectClause):
+    """Gain pieces, then turn some into points by a table."""
+
+    effect: Literal["convert"]
+    gain: Annotated[dict[str, Count], Names("piece")] = Field(description="Pieces gained first.")
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that is turned in.")
+    amount: Literal["any", "one_or_all"] = Field(description="How many may be turned in.")
+    table: ByNumber = Field(description="Points by number; the highest row that is reached counts.")
+    track: Annotated[str, Names("track")] = Field(description="Track that the points go to.")
+
+    def compile(self, builder: Builder, ident: str) -> Convert:
+        """Return the effect."""
+        return Convert(builder, ident, self)
+
+
+class Convert(Effect):
+    """Gain pieces, then turn some of those held into points by a table."""
+
+    keys = ("convert",)
+
+    def __init__(self, builder: Builder, clause: str, power: ConvertPower) -> None:
+        """`power` says how."""
+        super().__init__(clause)
+        self.gain = [(Store.of(builder, piece), n) for piece, n in power.gain.items()]
+        self.store = Store.of(builder, power.piece)
+        self.track = builder.tracks[power.track]
+        self.power = power
+
+    def _held(self, state: State) -> int:
+        gained = sum(count for store, count in self.gain if store.piece == self.store.piece)
+        return self.store.held(state) + min(gained, state.bank[self.store.piece])
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """From 0 to all, or one and all; none where nothing could be turned in."""
+        if not self.can(state, use):
+            return []
+        held = self._held(state)
+        numbers = range(held + 1) if self.power.amount == "any" else sorted({1, held}) if held else [0]
+        return [("convert", str(n)) if n else () for n in numbers]
+
+    def can(self, state: State, use: Use) -> bool:
+        """Whether there is something to gain, or something held."""
+        return self.store.held(state) > 0 or any(state.bank[store.piece] for store, _ in self.gain)
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Gain, then turn in."""
+        for store, count in self.gain:
+            store.gain(state, count)
+        number = int(args[1]) if args else 0
+        if not number:
+            return
+        for _ in range(number):
+            self._turn_in(state)
+        state.emit(TurnedIn(self.store.name, number))
+        points = max((points for row, points in self.power.table.items() if row <= number), default=0)
+        formula, values = f"table[{self.store.name}]", {self.store.name: number, **use.values}
+        state.pay(self.clause, use.kind, use.name, formula, values, ((state.seat, points),), self.track)
+
+    def _turn_in(self, state: State) -> None:
+        state.supply[self.store.piece * len(state.game.seats) + state.seat] -= 1
+        self.store.give_back(state, state.seat if self.store.own else None)
+
+    def read(self, entry: Mapping[str, Any]) -> Args:
+        """`convert: N`."""
+        number = entry.get("convert", 0)
+        return ("convert", str(number)) if number else ()

@@ -1,0 +1,139 @@
+"""Playing tokens won earlier, in a turn or to be saved from a dead end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
+
+from hgkit.engine.effect import Args
+from hgkit.engine.events import Declined
+from hgkit.engine.move import Move
+from hgkit.engine.turn import end_at_once
+from hgkit.errors import IllegalMove
+from hgkit.rules.checks.order import named_steps
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.boards.components.dominoes import scenes_of
+from hgkit.spaces.boards.steps.using import UsingStep
+from hgkit.spaces.boards.tokens import TokenLimit, Tokens, token_effects
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+
+class TokenStep(StepClause):
+    """Play tokens won earlier."""
+
+    step: Literal["play_token"]
+    source: Annotated[str, Names("rack", owner="seat", use="tokens")] = Field(
+        alias="from", description="The rack of tokens."
+    )
+    to: Annotated[str, Names("rack", also=("out",), owner="seat", use="tokens")] = Field(
+        description="Where a played token goes: a rack, or `out`."
+    )
+    same_turn: bool = Field(description="Whether a token may be played in the turn in which it was won.")
+
+    alone = True
+
+    def compile(self, builder: Builder, ident: str) -> PlayTokens:
+        """Return the step."""
+        tokens = builder.once(compile_tokens)
+        assert tokens is not None
+        return PlayTokens(builder, tokens)
+
+
+def compile_tokens(builder: Builder) -> Tokens | None:
+    """Return the rules of tokens, None where no step lets them be played."""
+    step, model = builder.step_of(TokenStep), builder.model
+    if step is None:
+        return None
+    ident, clause = step
+    scenes = scenes_of(builder.ruleset)
+    idents = {
+        name: f"{section}.{name}" for section in ("powers", "tokens") for name in getattr(model, section)
+    }
+    return Tokens(
+        clause=ident,
+        source=builder.racks[clause.source].first,
+        to=None if clause.to == "out" else builder.racks[clause.to].first,
+        same_turn=clause.same_turn,
+        limits=tuple(
+            (f"limits.{name}", limit) for name, limit in model.limits.items() if isinstance(limit, TokenLimit)
+        ),
+        clauses={scenes.index(name): ident for name, ident in idents.items()},
+        played=builder.memory("played"),
+        gained=builder.memory("gained"),
+        restarted=builder.memory("restarted"),
+        open=builder.memory("open"),
+    )
+
+
+def plays_tokens(builder: Builder, section: str) -> bool:
+    """Whether the order of a section lets tokens be played."""
+    return any(isinstance(step.clause, TokenStep) for step in named_steps(builder.ruleset, section))
+
+
+class PlayTokens(UsingStep):
+    """Play tokens won before, as many as the limits allow, or decline."""
+
+    def __init__(self, builder: Builder, tokens: Tokens) -> None:
+        """`tokens` has the rules."""
+        super().__init__(builder, "token", builder.once(token_effects))
+        self.tokens = tokens
+
+    def due(self, state: State) -> Sequence[int]:
+        """The tokens that may be played."""
+        return self.tokens.held(state)
+
+    def play(self, state: State, move: Move) -> None:
+        """Play a token, or decline."""
+        if move.verb == "decline":
+            state.finish_step()
+            state.emit(Declined(self.name))
+        else:
+            name, *args = map(str, move.args)
+            self.play_token(state, self.tokens.named(state, name), tuple(args))
+        end_at_once(state)
+
+    def play_token(self, state: State, token: int, args: Args) -> None:
+        """Play a token by itself. Raises IllegalMove where this is no way to use it."""
+        effect, use = self.effects[token], self.uses[token]
+        effect.check(state, args, use)
+        self.tokens.spend(state, token, " ".join(args))
+        effect.apply(state, args, use)
+
+    def optional(self, state: State) -> bool:
+        """It always is."""
+        return True
+
+
+class SavingTokens(PlayTokens):
+    """Play a token in a dead end, or go on to the new beginning.
+
+    Its argument is (number of the step that found no placement, what was to follow it): a token leads back there.
+    """
+
+    name = "rescue"
+    clause = "restart.rescue"
+
+    def __init__(self, builder: Builder, tokens: Tokens, saving: frozenset[int]) -> None:
+        """`saving` are the scenes whose tokens may save."""
+        super().__init__(builder, tokens)
+        self.saving = saving
+
+    def due(self, state: State) -> Sequence[int]:
+        """The tokens that may be played, of those that may save."""
+        return [token for token in super().due(state) if token in self.saving]
+
+    def play_token(self, state: State, token: int, args: Args) -> None:
+        """Play a token and look for a placement again."""
+        if token not in self.saving:
+            name = self.uses[token].name
+            raise IllegalMove(f"the token {name} does not save from a dead end", self.clause)
+        number, rest = state.argument
+        state.agenda = (number, None, rest)
+        state.memory[self.tokens.open] = 1
+        super().play_token(state, token, args)

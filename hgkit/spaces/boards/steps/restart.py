@@ -1,0 +1,183 @@
+"""What follows where no domino fits: being saved by a token, beginning anew, or passing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from hgkit.engine.events import Event
+from hgkit.engine.move import Move
+from hgkit.engine.step import Step
+from hgkit.engine.turn import end_at_once
+from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.boards.components.dominoes import scenes_of
+from hgkit.spaces.boards.placing import Placing
+from hgkit.spaces.boards.space import space_of
+from hgkit.spaces.boards.steps.laying import Layings, LayingStep, idle_turns, read_laying
+from hgkit.spaces.boards.steps.play_token import SavingTokens, compile_tokens, plays_tokens
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+
+class RestartStep(StepClause):
+    """Begin anew after a dead end: a domino on an outer square. Where none fits there either, the player passes."""
+
+    step: Literal["restart"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")
+    waive: Annotated[list[str], Names("placement clause")] = Field(
+        description="Placement clauses that do not bind it."
+    )
+    scores: Annotated[list[str], Names("scoring clause")] = Field(
+        description="Scoring clauses that look at it, in order."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Restart:
+        """Return the step."""
+        return Restart(builder, self.rack, self.scores)
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned(Event):
+    """A player turned dominoes face down to begin anew."""
+
+    kind: ClassVar[str] = "abandon"
+    dominoes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A player passed: the turn ended without a domino."""
+
+    kind: ClassVar[str] = "pass"
+    implied: ClassVar[bool] = True
+
+
+class Restart(LayingStep):
+    """Begin anew: turn the old dominoes face down, and lay one on an outer square; or pass."""
+
+    verbs = ("restart", "pass")
+    keys = ("restart", "at", "turned", "pass")
+
+    def __init__(self, builder: Builder, rack: str, scores: Sequence[str]) -> None:
+        """As for every placement."""
+        super().__init__(builder, rack, scores)
+        self.restarted = builder.memory("restarted")
+
+    def placing(self, state: State) -> Placing:
+        """The placement clauses that bind a new beginning."""
+        return space_of(state).founding
+
+    def offers(self, state: State) -> bool:
+        """It always does: a domino fits, or the player may pass."""
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every new beginning, or passing."""
+        plain = self.plain(state)
+        return Layings(state, "restart", plain) if plain else [Move("pass")]
+
+    def play(self, state: State, move: Move) -> None:
+        """Begin anew, or pass."""
+        if move.verb == "pass":
+            if self.plain(state):
+                raise IllegalMove("a new beginning is possible", self.clause)
+            pass_turn(state, self.idle)
+        else:
+            wanted = self.wanted(state, move)
+            self.test(state, wanted)
+            state.finish_step()
+            down = state.table.boards[state.seat].down
+            state.emit(Abandoned(down.count(False)))
+            state.log("set_down", state.seat, tuple(down))
+            state.table.set_down(state.seat, (True,) * len(down))
+            state.memory[self.restarted] = 1
+            self.lay(state, wanted)
+        end_at_once(state)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """`restart: ID, at: [x, y], turned: N`, or `pass: true`."""
+        return Move("pass") if entry.get("pass") is True else read_laying("restart", "restart", entry)
+
+
+class Pass(Step):
+    """The only thing left to do is to pass: the turn ends."""
+
+    name = "pass"
+    verbs = ("pass",)
+    keys = ("pass",)
+
+    def __init__(self, idle: int) -> None:
+        """`idle` is the register that counts the turns without a domino."""
+        self.idle = idle
+
+    def offers(self, state: State) -> bool:
+        """It always does: the player says so."""
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Passing."""
+        return [Move("pass")]
+
+    def play(self, state: State, move: Move) -> None:
+        """Pass."""
+        pass_turn(state, self.idle)
+        end_at_once(state)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """`pass: true`."""
+        return Move("pass") if entry.get("pass") is True else None
+
+
+def pass_turn(state: State, idle: int) -> None:
+    """End the turn without a domino."""
+    state.registers[idle] += 1
+    state.agenda = state.below
+    state.emit(Passed())
+
+
+class DeadEnd(Step):
+    """Leads a turn in which no domino fits to its new beginning, after the tokens that may save from it.
+
+    Its argument is (number of the step that found no placement, what was to follow it).
+    """
+
+    name = "dead_end"
+
+    def __init__(self, builder: Builder) -> None:
+        """The `steps` of the new beginning are set once they are compiled."""
+        self.steps: tuple[int, ...] = ()
+        self.tokens = builder.once(compile_tokens)
+        self.open = plays_tokens(builder, "restart")
+        saving = builder.once(saving_scenes)
+        self.saving = SavingTokens(builder, self.tokens, saving) if saving and self.tokens else None
+        if self.saving is not None:
+            builder.add_step(self.saving)
+
+    def run(self, state: State, argument: Any) -> None:
+        """Put the steps of the new beginning on the agenda, and before them the tokens."""
+        state.push(*self.steps)
+        if self.tokens is not None:
+            if self.saving is not None and state.memory[self.tokens.open]:
+                state.push_with(self.saving.number, argument)
+            state.memory[self.tokens.open] = self.open
+
+
+def dead_end(builder: Builder) -> Step:
+    """Return the step to which a turn goes where no domino fits."""
+    step = DeadEnd(builder) if builder.model.restart else Pass(builder.once(idle_turns))
+    builder.add_step(step)
+    return step
+
+
+def saving_scenes(builder: Builder) -> frozenset[int]:
+    """Return the scenes whose tokens may save from a dead end."""
+    restart, scenes = builder.model.restart, scenes_of(builder.ruleset)
+    rescue = restart.rescue if restart else None
+    return frozenset(scenes.index(name) for name in rescue.tokens) if rescue else frozenset()
