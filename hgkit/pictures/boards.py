@@ -116,8 +116,8 @@ class _Picture:
             name = f"({self.short[scene]})" if down else self.names[scene].upper()
             yield name, NOTHING if down else scene
             yield printed, NOTHING
-        elif board.block[cell] != NOTHING:
-            piece = self.space.found.blocks.piece(board.block[cell])
+        elif cell in board.block:
+            piece = board.block[cell].piece
             yield f"[{self.state.game.piece_names[piece][: self.inside - 2]}]", NOTHING
             yield printed, NOTHING
         else:

@@ -15,13 +15,12 @@ from hgkit.spaces.boards.table import NOTHING, Board, BoardTable
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Some cells of a board. `owner` is its seat, `standing` how blocking pieces are numbered, see `Blocks`."""
+    """Some cells of the board of the seat `owner`; `first` gives them their name. `seats` is the number of seats."""
 
     owner: int
     board: Board
     cells: tuple[int, ...]
     first: int
-    blocks: Blocks
     seats: int
 
     @property
@@ -37,31 +36,10 @@ class Spot:
         """How many pieces of a kind stand in it, by their owners; a piece of the table counts for the board's."""
         found = [0] * self.seats
         for cell in self.cells:
-            code = self.board.block[cell]
-            if code != NOTHING and self.blocks.piece(code) == piece:
-                owner = self.blocks.owner(code)
-                found[self.owner if owner is None else owner] += 1
+            block = self.board.block.get(cell)
+            if block is not None and block.piece == piece:
+                found[self.owner if block.owner is None else block.owner] += 1
         return found
-
-
-@dataclass(frozen=True, slots=True)
-class Blocks:
-    """Numbers for pieces on cells: the kind of piece and whose it is, a seat's or the table's."""
-
-    seats: int
-
-    def code(self, piece: int, owner: int | None) -> int:
-        """The number of a piece of a seat, or (None) of the table."""
-        return piece * (self.seats + 1) + (self.seats if owner is None else owner)
-
-    def piece(self, code: int) -> int:
-        """The kind of piece."""
-        return code // (self.seats + 1)
-
-    def owner(self, code: int) -> int | None:
-        """The seat it belongs to, None for a piece of the table."""
-        owner = code % (self.seats + 1)
-        return None if owner == self.seats else owner
 
 
 def place_name(board: Board, cell: int) -> str:
@@ -157,8 +135,8 @@ class RingArea(BoardAreaClause):
     def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterator[Spot]:
         """Those around every piece of the kind."""
         piece = areas.pieces[self.around]
-        for cell, code in enumerate(table.boards[seat].block):
-            if code != NOTHING and areas.blocks.piece(code) == piece:
+        for cell, block in sorted(table.boards[seat].block.items()):
+            if block.piece == piece:
                 yield self.ring(areas, table, seat, cell)
 
 
@@ -171,14 +149,9 @@ class BoardAreas:
     seats: int
     blocking: tuple[str, ...]
 
-    @property
-    def blocks(self) -> Blocks:
-        """How blocking pieces are numbered."""
-        return Blocks(self.seats)
-
     def spot(self, table: BoardTable, seat: int, cells: Sequence[int], first: int) -> Spot:
         """Some cells of a seat's board as an area; `first` gives it its name."""
-        return Spot(seat, table.boards[seat], tuple(cells), first, self.blocks, self.seats)
+        return Spot(seat, table.boards[seat], tuple(cells), first, self.seats)
 
     def placed(self, table: BoardTable, kind: str, seat: int, number: int) -> Iterable[Spot]:
         """The areas of a kind that the domino `number` of a seat makes or covers."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.position_error import Path, PositionError
-from hgkit.spaces.boards.table import NOTHING, STEPS, Board
+from hgkit.spaces.boards.table import NOTHING, STEPS, Board, Standing
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -42,19 +42,15 @@ def _written(space: BoardKit, state: State, board: Board) -> dict[str, Any]:
     }
     if tokens:
         written["tokens"] = tokens
-    blocked = [_block(space, state, board, cell) for cell, code in enumerate(board.block) if code != NOTHING]
+    blocked = [_block(state, board, cell) for cell in sorted(board.block)]
     if blocked:
         written["blocked"] = blocked
     return written
 
 
-def _block(space: BoardKit, state: State, board: Board, cell: int) -> dict[str, Any]:
-    blocks, code = space.found.blocks, board.block[cell]
-    owner = blocks.owner(code)
-    entry: dict[str, Any] = {
-        "at": list(board.layout.places[cell]),
-        "piece": state.game.piece_names[blocks.piece(code)],
-    }
+def _block(state: State, board: Board, cell: int) -> dict[str, Any]:
+    piece, owner = board.block[cell]
+    entry = {"at": list(board.layout.places[cell]), "piece": list(state.game.pieces)[piece]}
     return entry if owner is None else {**entry, "by": state.game.seats[owner]}
 
 
@@ -130,7 +126,7 @@ class _Layer:
         cell = self.board.layout.cells.get((x, y))
         if cell is None:
             raise self._error(path, "placement.free", f"({x}, {y}) is not a square of the board")
-        if self.board.tile[cell] != NOTHING or self.board.block[cell] != NOTHING:
+        if self.board.tile[cell] != NOTHING or cell in self.board.block:
             raise self._error(path, "placement.free", f"({x}, {y}) is taken")
         return cell
 
@@ -163,7 +159,7 @@ class _Layer:
         if owner is not None and owner not in game.seats:
             raise self._error((*path, "by"), "unknown-name", f"there is no player {owner!r}")
         cell = self._cell(entry["at"], (*path, "at"))
-        self.board.block[cell] = found.blocks.code(piece, None if owner is None else game.seats.index(owner))
+        self.board.block[cell] = Standing(piece, None if owner is None else game.seats.index(owner))
         if owner is None:
             self.state.bank[piece] -= 1
 
@@ -173,10 +169,9 @@ def pieces_out(space: BoardKit, state: State) -> list[int]:
     seats = len(state.game.seats)
     out = [0] * len(state.supply)
     for board in state.table.boards:
-        for code in board.block:
-            owner = space.found.blocks.owner(code) if code != NOTHING else None
+        for piece, owner in board.block.values():
             if owner is not None:
-                out[space.found.blocks.piece(code) * seats + owner] += 1
+                out[piece * seats + owner] += 1
     for name, info in state.game.racks.items():
         if name in space.token_racks:
             continue

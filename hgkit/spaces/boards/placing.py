@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board, Layout
 
@@ -11,13 +12,27 @@ Lifted = frozenset[tuple[int, str]]
 """Pairs of a scene and a ground that is closed to it and allowed by way of exception."""
 NO_LIFT: Lifted = frozenset()
 
-Option = tuple[int, int, int, int, int, int, int]
-"""Two neighbouring cells that may take a domino: first, second, turned; then bit sets of scenes: those allowed on
-each, and those that each touches."""
 Slot = tuple[int, int, int]
 """Cell of the first half, cell of the second, turned."""
-Refusal = tuple[str, str]
-"""The clause that forbids, and why."""
+
+
+class Option(NamedTuple):
+    """Two neighbouring cells that may take a domino, with bit sets of scenes: those allowed there and those touched."""
+
+    first: int
+    second: int
+    turned: int
+    allowed: int
+    allowed_second: int
+    touched: int
+    touched_second: int
+
+
+class Refusal(NamedTuple):
+    """The clause that forbids a placement, and why."""
+
+    clause: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +115,7 @@ class Placing:
                 and not (adjacent == "on_outer" and outer)
             ):
                 continue
-            yield first, second, turned, allowed, other, contacts[first], contacts[second]
+            yield Option(first, second, turned, allowed, other, contacts[first], contacts[second])
 
     def _look(self, board: Board, lifted: Lifted) -> tuple[list[int], list[bool], list[int]]:
         """By cell: the scenes it may take, whether it touches what a domino has to touch, the scenes it touches."""
@@ -111,7 +126,7 @@ class Placing:
         contacts: list[int] = []
         for cell, mask in enumerate(self._ground(layout, lifted)):
             touches, met = False, 0
-            if mask and tile[cell] == NOTHING and board.block[cell] == NOTHING:
+            if mask and tile[cell] == NOTHING and cell not in board.block:
                 if self.token and token[cell] != NOTHING:
                     mask &= 1 << token[cell]
                 for near in layout.neighbours[cell]:
@@ -171,7 +186,7 @@ class Placing:
         ):
             why = test(board, cells, places)
             if why:
-                return clause, why
+                return Refusal(clause, why)
         sure = [cell for cell in cells if cell is not None]
         for clause, why in (
             ("placement.abandoned", self._abandoned(board, sure)),
@@ -181,7 +196,7 @@ class Placing:
             ("placement.terrain", self._terrain(layout, sure, halves, lifted)),
         ):
             if why:
-                return clause, why
+                return Refusal(clause, why)
         return None
 
     def _outer(self, board: Board, cells: Sequence[int | None], places: Sequence[tuple[int, int]]) -> str:
@@ -202,7 +217,7 @@ class Placing:
         for cell, place in zip(cells, places, strict=True):
             if cell is not None and board.tile[cell] != NOTHING:
                 return f"a domino lies at {_at(place)}"
-            if cell is not None and board.block[cell] != NOTHING:
+            if cell in board.block:
                 return f"{_at(place)} is blocked"
         return ""
 

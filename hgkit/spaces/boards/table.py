@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.face import Face
@@ -112,12 +112,19 @@ def _outside(face: Face, side: str, along: int, west: int) -> tuple[int, int]:
 NOTHING = -1
 
 
+class Standing(NamedTuple):
+    """A piece that blocks a cell: its kind, and the seat that it belongs to (None: it is the table's)."""
+
+    piece: int
+    owner: int | None
+
+
 class Board:
     """What lies on one player's board.
 
     By cell: `scene` (number of the scene of the half there), `tile` (number of the domino, in the order of laying),
-    `token` (number of the scene on the token), `block` (number of whose piece stands there); NOTHING where there is
-    none. `laid` are (kind of domino, first cell, second cell), `down` whether each lies face down.
+    `token` (number of the scene on the token); NOTHING where there is none. `block` are the pieces that block cells.
+    `laid` are (kind of domino, first cell, second cell), `down` whether each lies face down.
     """
 
     __slots__ = ("block", "cache", "down", "laid", "layout", "scene", "tile", "token")
@@ -129,7 +136,7 @@ class Board:
         self.scene = [NOTHING] * cells
         self.tile = [NOTHING] * cells
         self.token = [NOTHING] * cells
-        self.block = [NOTHING] * cells
+        self.block: dict[int, Standing] = {}
         self.laid: list[tuple[int, int, int]] = []
         self.down: list[bool] = []
         self.cache: dict[Any, Any] = {}
@@ -139,7 +146,7 @@ class Board:
         other = Board.__new__(Board)
         other.layout = self.layout
         for name in ("scene", "tile", "token", "block", "laid", "down"):
-            setattr(other, name, getattr(self, name)[:])
+            setattr(other, name, getattr(self, name).copy())
         other.cache = {}
         return other
 
@@ -202,8 +209,10 @@ class BoardTable:
         board.token[cell] = scene
         board.cache.clear()
 
-    def set_block(self, seat: int, cell: int, piece: int) -> None:
+    def set_block(self, seat: int, cell: int, block: Standing | None) -> None:
         """Put a piece on a cell, or take it away."""
         board = self.boards[seat]
-        board.block[cell] = piece
+        board.block.pop(cell, None)
+        if block is not None:
+            board.block[cell] = block
         board.cache.clear()

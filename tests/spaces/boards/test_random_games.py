@@ -68,7 +68,7 @@ def pieces(state: State) -> dict[str, int]:
     for name, piece in game.pieces.items():
         total = state.bank[piece] + sum(state.supply[piece * seats : (piece + 1) * seats])
         for board in state.table.boards:
-            total += sum(code != NOTHING and space.found.blocks.piece(code) == piece for code in board.block)
+            total += sum(block.piece == piece for block in board.block.values())
         found[name] = total
     for rack in state.racks:
         for component in rack:
@@ -91,7 +91,7 @@ def check(state: State) -> None:
     """What holds after every turn."""
     for seat, board in enumerate(state.table.boards):
         assert not contacts_of_abandoned(board)
-        assert all(not (n != NOTHING and b != NOTHING) for n, b in zip(board.tile, board.block, strict=True))
+        assert all(board.tile[cell] == NOTHING for cell in board.block)
         assert max(tokens(state, seat).values(), default=1) == 1
         assert len(board.laid) <= 23
     ledger = {name: Counter[str]() for name in state.game.seats}

@@ -14,7 +14,7 @@ from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import place_name
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import NOTHING, Board
+from hgkit.spaces.boards.table import NOTHING, Board, Standing
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -83,7 +83,7 @@ class Block(Effect):
         """The cells that can be blocked."""
         layout, squares, active = board.layout, self.power.squares, self.power.beside == "active_tile"
         for cell, ground in enumerate(layout.ground):
-            if board.tile[cell] != NOTHING or board.block[cell] != NOTHING:
+            if board.tile[cell] != NOTHING or cell in board.block:
                 continue
             if ground not in squares and not (cell < layout.inner and "inner" in squares):
                 continue
@@ -93,10 +93,10 @@ class Block(Effect):
 
     def _pieces(self, state: State) -> Iterator[tuple[int, int]]:
         """The pieces that can be taken away: seat of the board, cell."""
-        space, whose = space_of(state), self.power.take_off
+        whose = self.power.take_off
         for seat, board in self._boards(state, whose) if whose != "none" else ():
-            for cell, code in enumerate(board.block):
-                if code != NOTHING and space.found.blocks.piece(code) == self.store.piece:
+            for cell, block in sorted(board.block.items()):
+                if block.piece == self.store.piece:
                     yield seat, cell
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
@@ -112,23 +112,23 @@ class Block(Effect):
 
     def apply(self, state: State, args: Args, use: Use) -> None:
         """Put the piece there and score it, or take it away."""
-        space = space_of(state)
-        word, player, place = args
+        _, player, place = args
         seat = state.game.seats.index(player)
         x, y = map(int, place.split(","))
         board: Board = state.table.boards[seat]
         cell = board.layout.cells[x, y]
-        state.log("set_block", seat, cell, board.block[cell])
-        if word == "unblock":
-            self.store.give_back(state, space.found.blocks.owner(board.block[cell]))
-            state.table.set_block(seat, cell, NOTHING)
+        block = board.block.get(cell)
+        state.log("set_block", seat, cell, block)
+        if block is not None:
+            self.store.give_back(state, block.owner)
+            state.table.set_block(seat, cell, None)
             state.emit(Unblocked(self.store.name, player, (x, y)))
             return
         self.store.use(state)
         owner = state.seat if self.store.own else None
-        state.table.set_block(seat, cell, space.found.blocks.code(self.store.piece, owner))
+        state.table.set_block(seat, cell, Standing(self.store.piece, owner))
         state.emit(Blocked(self.store.name, player, (x, y)))
-        ring = space.found.ring(state.table, self.power.area, seat, cell)
+        ring = space_of(state).found.ring(state.table, self.power.area, seat, cell)
         points, values = self.worth.of(ring)
         at = place if seat == state.seat else f"{player}:{place}"
         state.pay(

@@ -114,7 +114,7 @@ class LayingStep(Step):
         board = state.table.boards[state.seat]
         refusal = self.placing(state).refusal(board, halves, wanted.at, wanted.turned, lifted)
         if refusal is not None:
-            raise IllegalMove(refusal[1], refusal[0])
+            raise IllegalMove(refusal.why, refusal.clause)
 
     def lay(self, state: State, wanted: Wanted, without_bonus: Lifted = NO_LIFT) -> None:
         """Lay a domino where it may lie: score it, and settle its marks.
