@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -103,7 +104,14 @@ def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
+    no_plugins: Annotated[
+        bool, typer.Option("--no-plugins", help="Leave out what other installed packages add to the rules.")
+    ] = False,
 ) -> None:
+    if no_plugins:
+        from hgkit.games.plugins import SWITCH
+
+        os.environ[SWITCH] = "1"
     if ctx.invoked_subcommand is None:
         say(ctx.get_help())
         raise typer.Exit(2)

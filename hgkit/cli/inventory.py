@@ -85,9 +85,9 @@ def _powers(catalog: Catalog) -> Iterator[Item]:
 
 def _effects(catalog: Catalog) -> Iterator[Item]:
     """The effects that a power may have, with what their clause says about itself."""
-    from hgkit.games.registries import SPACES
+    from hgkit.games.registries import spaces
 
-    for registry in (space.registry for space in SPACES.values()):
+    for registry in (space.registry for space in spaces().values()):
         for effect in registry.names("effect"):
             title = (registry.find("effect", effect).__doc__ or "").partition("\n")[0]
             yield {"id": effect, "kind": "effect", "title": title, "file": ""}

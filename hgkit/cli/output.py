@@ -85,7 +85,7 @@ def document(kind: str, ruleset: Ruleset | None = None, /, **fields: Any) -> str
     """A JSON document as every command writes it: version, kind, the ruleset if there is one, the fields."""
     head: dict[str, Any] = {"hgkit": 1, "kind": kind}
     if ruleset is not None:
-        head["ruleset"] = {"id": ruleset.id, "sha256": ruleset.sha256}
+        head["ruleset"] = ruleset.stamp()
     return as_json(head | fields | head) + "\n"
 
 

@@ -57,7 +57,7 @@ class OneOf(Step):
         """`branches` are step numbers, `steps` all steps of the game (those of the branches are in it)."""
         self.branches = tuple(branches)
         self.firsts = tuple(steps[branch[0]] for branch in branches)
-        self.verbs = tuple(dict.fromkeys(verb for step in self.firsts for verb in step.verbs))
+        self.verbs = {verb: notation for step in self.firsts for verb, notation in step.verbs.items()}
         self.keys = tuple(dict.fromkeys(key for step in self.firsts for key in step.keys))
         self.listed = tuple(dict.fromkeys(key for step in self.firsts for key in step.listed))
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from hgkit.engine.area import Trace
 from hgkit.engine.chance import Chance
 from hgkit.engine.events import Covered, Event, Happened, as_dict
-from hgkit.engine.move import NOTATIONS, Move, parse_move
+from hgkit.engine.move import Move, parse_move
 from hgkit.engine.record import Entry
-from hgkit.errors import IllegalMove, MoveSyntaxError
+from hgkit.errors import IllegalMove
 from hgkit.rules.checks.division import located
 from hgkit.rules.clauses.formula import FormulaError
 
@@ -131,7 +131,6 @@ class State:
         Raises IllegalMove with the clause that forbids it, MoveSyntaxError for text that is no move and for a Move
         with wrong arguments, RulesetError for a formula that divides by zero; each leaves the state as it was.
         """
-        read = isinstance(move, str)  # what was read is well formed
         if isinstance(move, str):
             move = parse_move(move)
         if self.agenda is None:
@@ -139,12 +138,9 @@ class State:
         step = self._top()
         if move.verb not in step.verbs:
             offered = " or ".join(step.verbs)
-            raise IllegalMove(
-                f"{move.verb!r} is not due; the step {step.name!r} takes {offered}", "turn.order"
-            )
-        if not read and not move.well_formed:
-            example = NOTATIONS[move.verb].example
-            raise MoveSyntaxError(f"'{move}' has wrong arguments; write it like '{example}'")
+            message = f"{move.verb!r} is not due; the step {step.name!r} takes {offered}"
+            raise IllegalMove(message, "turn.order")
+        step.verbs[move.verb].check(move)
         self._keep()
         try:
             step.play(self, move)

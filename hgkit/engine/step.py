@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.move import Move
+from hgkit.engine.move import Move, Notation
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -18,15 +19,15 @@ class Step:
     until `play` makes one of its `moves`. If not, the step leaves the agenda and may `run`. Asking never changes the
     state: a choice between steps asks several, and plays one of them.
 
-    `name` is how a ruleset names it, `clause` the id of the clause that says so, `verbs` the moves it takes, `keys`
-    the keys of a script's turn that it reads. A list under a key in `listed` holds one move an item. With
-    `may_be_left_out` a turn need not tell the move where only one is legal. `number` is the step's own among all of
-    the game.
+    `name` is how a ruleset names it, `clause` the id of the clause that says so, `verbs` the moves that it takes and
+    how each is written, `keys` the keys of a script's turn that it reads. A list under a key in `listed` holds one move
+    an item. With `may_be_left_out` a turn need not tell the move where only one is legal. `number` is the step's own
+    among all of the game.
     """
 
     name: str = ""
     clause: str = ""
-    verbs: tuple[str, ...] = ()
+    verbs: Mapping[str, Notation] = FrozenDict()
     keys: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
     may_be_left_out: bool = False

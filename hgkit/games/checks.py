@@ -1,85 +1,57 @@
-"""Checks of a loaded ruleset, one a module: each finds the problems of its codes, its docstring explains them."""
+"""Checks of a loaded ruleset: every module of `hgkit.rules.checks`, and of the checks of its space, is one.
+
+A check is a function `check(ruleset)` that yields problems; the module's docstring is its manual, `CODES` names what it
+reports. Its `LEVELS` say of what severity they are, where they are not errors alone. Packages add checks of their own
+(see `hgkit.games.plugins`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Final
 
-from hgkit.problems import Problem
-from hgkit.rules.checks import (
-    cites,
-    ends,
-    formulas,
-    goals,
-    headings,
-    names,
-    options,
-    played,
-    players,
-    racks,
-    raised,
-    restated,
-    statuses,
-    steps,
-    unused,
-    vocabulary,
-)
+from hgkit.problems import Problem, Severity
+from hgkit.rules.checks import played
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.boards.checks import boards as on_boards
-from hgkit.spaces.boards.checks import endless
-from hgkit.spaces.maps.checks import idle as idle_on_maps
-from hgkit.spaces.maps.checks import maps as on_maps
-from hgkit.spaces.tiles.checks import animals, dead, decks, idle, nowhere, occupation, powers
 
-ERRORS: Final[tuple[ModuleType, ...]] = (
-    played,
-    names,
-    vocabulary,
-    formulas,
-    goals,
-    steps,
-    cites,
-    statuses,
-    players,
-    decks,
-    ends,
-    occupation,
-    animals,
-    powers,
-    racks,
-    on_boards,
-    on_maps,
-    restated,
-)
-"""Checks whose errors keep a ruleset from being used."""
-
-WARNINGS: Final[tuple[ModuleType, ...]] = (
-    options,
-    headings,
-    idle,
-    idle_on_maps,
-    dead,
-    unused,
-    nowhere,
-    endless,
-    on_maps,
-    raised,
-    restated,
-)
-"""Checks of what a ruleset hardly means, though it can be played."""
+SHARED: Final = "hgkit.rules.checks"
 
 
 def errors(ruleset: Ruleset) -> list[Problem]:
     """Every error that keeps a ruleset from being used; of what is not played nothing else is said."""
     refused = list(played.check(ruleset))
     inside = tuple(f"{problem.where}." for problem in refused if problem.code == "not-played")
-    further = (problem for module in ERRORS[1:] for problem in module.check(ruleset))
-    errors = (problem for problem in further if problem.severity == "error")
-    return sorted([*refused, *(error for error in errors if not f"{error.where}.".startswith(inside))])
+    further = (module for module in modules(ruleset, "error") if module is not played)
+    errors = (error for error in _run(further, ruleset, "error") if not f"{error.where}.".startswith(inside))
+    return sorted([*refused, *errors])
 
 
 def warnings(ruleset: Ruleset) -> list[Problem]:
     """What looks like a mistake in a ruleset without errors."""
-    return sorted(
-        problem for module in WARNINGS for problem in module.check(ruleset) if problem.severity == "warning"
+    return sorted(_run(modules(ruleset, "warning"), ruleset, "warning"))
+
+
+def modules(ruleset: Ruleset, level: Severity) -> list[ModuleType]:
+    """The checks that may find problems of this severity in a ruleset."""
+    plays = ruleset.plays
+    added = (plays.registry.lint(name) for name in plays.registry.names("lint"))
+    listed = [*_checks(SHARED), *_checks(plays.checks), *filter(None, added)]
+    return [module for module in listed if level in getattr(module, "LEVELS", ("error",))]
+
+
+def _run(checks: Iterable[ModuleType], ruleset: Ruleset, level: Severity) -> Iterator[Problem]:
+    for module in checks:
+        yield from (problem for problem in module.check(ruleset) if problem.severity == level)
+
+
+@cache
+def _checks(package: str) -> tuple[ModuleType, ...]:
+    """The modules of a package that are checks."""
+    parts = (
+        import_module(f"{package}.{part.name}") for part in iter_modules(import_module(package).__path__)
     )
+    return tuple(part for part in parts if hasattr(part, "check"))

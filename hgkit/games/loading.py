@@ -12,7 +12,8 @@ from hgkit.games.blame import blamed
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import errors
 from hgkit.games.finder import Finder
-from hgkit.games.registries import registry_for, space_for
+from hgkit.games.plugins import GROUP
+from hgkit.games.registries import refused, registry_for, space_for
 from hgkit.problems import Problem
 from hgkit.rules.checks import options
 from hgkit.rules.clauses.model import FileHead, RulesetModel
@@ -112,6 +113,8 @@ def from_source(
             return ()
 
         raise RulesetError(blamed(error.problems, resolved.layers, reload)) from None
+    for reason in refused():
+        catalog.tell(Problem(GROUP, 1, 1, "plugin", reason, "warning"))
     for warning in options.check(ruleset):
         catalog.tell(warning)
     return ruleset

@@ -4,47 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from pydantic import BaseModel
 
+from hgkit.games.plugins import Plugins, plugins, switched_off
 from hgkit.rules.clauses.plays import Plays
 from hgkit.spaces.boards.plays import PLAYS as BOARDS
 from hgkit.spaces.maps.plays import PLAYS as MAPS
 from hgkit.spaces.tiles.plays import PLAYS as TILES
-from hgkit.text.kinds import Registry
+from hgkit.text.kinds import Kinds, Registry
 
 DECLARED: Final = (TILES, MAPS, BOARDS)
 """What the spaces declare, without plug-ins."""
 
 
-def _elsewhere(space: Plays) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The kinds that other spaces play and this one does not, with the names of those spaces."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for other in DECLARED:
-        for family, kinds in other.kinds.items():
-            for name in kinds:
-                if name not in space.kinds.get(family, {}):
-                    by_name = found.setdefault(family, {})
-                    by_name[name] = (*by_name.get(name, ()), other.name)
-    return found
+def spaces() -> Mapping[str, Plays]:
+    """Return every space by its name, with the kinds that installed packages add."""
+    return _spaces(switched_off())[0]
 
 
-def _complete(space: Plays) -> Plays:
-    registry = Registry(space.name, space.place, space.kinds, _elsewhere(space))
+def refused() -> list[str]:
+    """Return why entry points of installed packages can't be used."""
+    return _spaces(switched_off())[1].refused
+
+
+@cache
+def _spaces(plain: bool) -> tuple[dict[str, Plays], Plugins]:
+    own = {space.name: space.kinds for space in DECLARED}
+    added = Plugins(own) if plain else plugins(own)
+    return {space.name: _complete(space, added) for space in DECLARED}, added
+
+
+def _complete(space: Plays, added: Plugins) -> Plays:
+    kinds = added.kinds[space.name]
+    registry = Registry(space.name, space.place, kinds, _elsewhere(space.name, added.kinds), added.packages)
     others = tuple(other for other in DECLARED if other is not space)
     return replace(space, registry=registry, others=others)
 
 
-SPACES: Final[Mapping[str, Plays]] = {space.name: _complete(space) for space in DECLARED}
-"""Every space by its name."""
+def _elsewhere(space: str, kinds: Mapping[str, Kinds]) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The kinds that other spaces play and this one does not, with the names of those spaces."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for other, families in kinds.items():
+        for family, named in families.items():
+            for name in named:
+                if name not in kinds[space].get(family, {}):
+                    by_name = found.setdefault(family, {})
+                    by_name[name] = (*by_name.get(name, ()), other)
+    return found
 
 
 def all_kinds() -> dict[str, tuple[type[BaseModel], ...]]:
     """The classes of all kinds by family, each once, whichever spaces play them."""
     found: dict[str, dict[type[BaseModel], None]] = {}
-    for registry in (space.registry for space in SPACES.values()):
-        for family in registry.kinds:
+    for registry in (space.registry for space in spaces().values()):
+        for family in registry.kinds.keys() - {"lint"}:
             classes = (registry.find(family, name) for name in registry.names(family))
             found.setdefault(family, {}).update(dict.fromkeys(filter(None, classes)))
     return {family: tuple(classes) for family, classes in found.items()}
@@ -53,7 +69,7 @@ def all_kinds() -> dict[str, tuple[type[BaseModel], ...]]:
 def spaces_of_kinds() -> dict[str, list[str]]:
     """The spaces that play each kind, by the name of its class."""
     found: dict[str, list[str]] = {}
-    for space in SPACES.values():
+    for space in spaces().values():
         for families in space.registry.kinds.values():
             for home in dict.fromkeys(families.values()):
                 found.setdefault(home.partition(":")[2], []).append(space.name)
@@ -64,7 +80,8 @@ def space_for(data: Any) -> Plays:
     """Return the space that the data of a ruleset chooses."""
     clause = data.get("space") if isinstance(data, dict) else None
     keys = clause if isinstance(clause, dict) else {}
-    return next((space for space in SPACES.values() if space.key in keys), SPACES["tiles"])
+    found = spaces()
+    return next((space for space in found.values() if space.key in keys), found["tiles"])
 
 
 def registry_for(data: Any) -> Registry:

@@ -166,19 +166,23 @@ class Reading:
 
     def _text(self, step: Step) -> Move | None:
         """The next move written as text, which is taken where it is one of the step."""
-        move = self._parsed()
+        part, number = self._texts[0]
+        move = self._parsed(step)
         if move.verb not in step.verbs:
             return None
-        part, number = self._texts.pop(0)
+        del self._texts[0]
         self.place = (part, "moves", number)
         for key in step.keys:
             self.refused.pop(key, None)
         return move
 
-    def _parsed(self) -> Move:
+    def _parsed(self, step: Step | None = None) -> Move:
         part, number = self._texts[0]
         try:
-            return parse_move(self.entry[part]["moves"][number])
+            move = parse_move(self.entry[part]["moves"][number])
+            if step is not None and move.verb in step.verbs:
+                step.verbs[move.verb].check(move)
+            return move
         except MoveSyntaxError as error:
             hint = "a text with a comma needs quotes in a list in brackets"
             raise TurnError("bad-move", str(error), (part, "moves", number), hint) from None

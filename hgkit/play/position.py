@@ -112,13 +112,13 @@ class Scored:
         return {
             "hgkit": 1,
             "kind": "score",
-            "ruleset": {"id": self.ruleset.id, "sha256": self.ruleset.sha256},
+            "ruleset": self.ruleset.stamp(),
             "position": self.title,
             "points": self.state.points,
             "tracks": self.state.tracks,
             "stated": {
                 "points": self.stated,
-                "won_under": {"id": self.won_under.id, "sha256": self.won_under.sha256},
+                "won_under": self.won_under.stamp(),
             },
             "ledger": self.state.ledger,
             "winners": list(self.state.winners),

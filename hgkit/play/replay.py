@@ -191,7 +191,7 @@ class Replay:
         return {
             "hgkit": 1,
             "kind": "play",
-            "ruleset": {"id": self.rules.id, "sha256": self.sha256},
+            "ruleset": self.rules.stamp(),
             "script": self.script.title,
             "players": list(self.script.players),
             "turns": [

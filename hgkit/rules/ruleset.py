@@ -85,9 +85,23 @@ class Ruleset(Marked):
         return tuple(values(self.clauses))
 
     @cached_property
+    def packages(self) -> tuple[str, ...]:
+        """The packages, with their versions, whose kinds the clauses use: `extra-rules 1.2`."""
+        added = self.plays.registry.packages
+        used = {f"{type(clause).__module__}:{type(clause).__name__}" for clause in self.clauses.values()}
+        return tuple(sorted({package for home, package in added.items() if home in used}))
+
+    def stamp(self) -> dict[str, Any]:
+        """What results say of the rules: id and hash, and packages that they need."""
+        stamp: dict[str, Any] = {"id": self.id, "sha256": self.sha256}
+        return {**stamp, "packages": list(self.packages)} if self.packages else stamp
+
+    @cached_property
     def sha256(self) -> str:
         """The hash of everything that changes play: the resolved clauses and the decks they name."""
         content: dict[str, Any] = {"rules": played(self.resolved.data), "decks": {}}
+        if self.packages:
+            content["packages"] = list(self.packages)
         for sort, files in self.components.items():
             if files:
                 content[sort] = {name: files[name].as_data() for name in sorted(files)}

@@ -19,9 +19,10 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib import import_module
+from types import ModuleType
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
@@ -61,6 +62,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "deck": Family("deck"),
     "effect": Family("effect", "effect"),
     "limit": Family("limit"),
+    "lint": Family("lint"),
     "milestone": Family("milestone", "becomes"),
     "setup": Family("set-up step", "step"),
     "space": Family("space", "kind"),
@@ -75,22 +77,42 @@ FAMILIES: Final[Mapping[str, Family]] = {
 class Registry:
     """The kinds that one space plays. `title` is what messages call the space: `a table of tiles`.
 
-    `elsewhere` names, by family and kind, the spaces that play what this one does not.
+    `elsewhere` names, by family and kind, the spaces that play what this one does not; `packages` names, by the homes
+    of kinds, the packages that add them.
     """
 
     space: str
     title: str
     kinds: Kinds
     elsewhere: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    packages: Mapping[str, str] = field(default_factory=dict)
 
     def names(self, family: str) -> tuple[str, ...]:
         """Return the names of the kinds of a family."""
         return tuple(self.kinds.get(family, ()))
 
+    def lint(self, name: str) -> ModuleType | None:
+        """Return the module of a check that a package adds, None where it can't be imported."""
+        try:
+            module: ModuleType = found(self.kinds["lint"][name])
+        except Exception:  # a package may fail in any way
+            return None
+        return module
+
     def find(self, family: str, name: str) -> type[BaseModel] | None:
-        """Return the class of a kind, None where the space does not play it."""
+        """Return the class of a kind, None where the space does not play it.
+
+        Raises BrokenKind where a package adds it that can't be imported.
+        """
         home = self.kinds.get(family, {}).get(name)
-        kind: type[BaseModel] | None = None if home is None else found(home)
+        if home is None:
+            return None
+        try:
+            kind: type[BaseModel] = found(home)
+        except Exception as error:  # a package may fail in any way
+            if home in self.packages:
+                raise BrokenKind(f"{self.packages[home]} can't be imported: {error!r}") from error
+            raise
         return kind
 
     def class_for(self, family: str, data: Any) -> type[BaseModel] | None:
@@ -98,24 +120,21 @@ class Registry:
         if isinstance(data, BaseModel):
             return type(data)
         name = FAMILIES[family].name_in(data, self.names(family)) if isinstance(data, dict) else None
-        return None if name is None else self.find(family, name)
-
-    def with_kinds(self, kinds: Kinds) -> Registry:
-        """Return a registry that plays further kinds. Raises ValueError for a name that is taken."""
-        merged = {family: dict(homes) for family, homes in self.kinds.items()}
-        for family, homes in kinds.items():
-            taken = merged.setdefault(family, {})
-            for name, home in homes.items():
-                if taken.setdefault(name, home) != home:
-                    raise ValueError(f"{FAMILIES[family].noun} {name!r} is already {taken[name]}")
-        return replace(self, kinds=merged)
+        try:
+            return None if name is None else self.find(family, name)
+        except BrokenKind:
+            return None
 
 
 @cache
 def found(home: str) -> Any:
-    """Import what a `"module:name"` names."""
+    """Import what a `"module:name"` names, or a `"module"`."""
     module, _, name = home.partition(":")
-    return getattr(import_module(module), name)
+    return getattr(import_module(module), name) if name else import_module(module)
+
+
+class BrokenKind(Exception):
+    """A kind can't be imported; the text says of which package, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +173,13 @@ class Kind:
     def _refusal(self, registry: Registry, data: dict[str, Any]) -> PydanticCustomError:
         family, known = FAMILIES[self.family], registry.names(self.family)
         elsewhere = registry.elsewhere.get(self.family, {})
+        name = family.name_in(data, known)
+        try:
+            kind = registry.find(self.family, name) if name is not None else None
+        except BrokenKind as error:
+            broken = {"noun": family.noun, "tag": family.tag, "name": name, "why": str(error)}
+            return PydanticCustomError("kind_broken", "the {noun} {name}: {why}", broken)
+        assert kind is None
         name = family.name_in(data, elsewhere)
         context = {
             "noun": family.noun,

@@ -42,13 +42,17 @@ def missing(key: str, keys: Sequence[str], about: str) -> tuple[str, str, str]:
     return "missing-key", f"{key!r} is missing", f"{about[:1].lower()}{about[1:]}"
 
 
-KIND_ERRORS: Final = frozenset({"kind_missing", "kind_unknown", "not_played"})
+KIND_ERRORS: Final = frozenset({"kind_broken", "kind_missing", "kind_unknown", "not_played"})
 """Errors of a value whose kind is not to be found (see `hgkit.text.kinds`)."""
 
 
 def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str, str]:
     """Path inside of the value, whether the key there is meant, code, message and hint for one of `KIND_ERRORS`."""
-    tag, name, known, noun = context["tag"], context["name"], context["known"], context["noun"]
+    tag, name, noun = context["tag"], context["name"], context["noun"]
+    if kind == "kind_broken":
+        message = f"the {noun} {name!r} of {context['why']}"
+        return (tag or name,), tag is None, "plugin", message, "install it anew, or do without"
+    known = context["known"]
     if kind == "not_played":
         elsewhere = f"{name!r} is played on {listed(context['spaces'])}"
         hint = f"it has {listed(known, MOST_NAMES)}; {elsewhere}" if known else elsewhere

@@ -88,7 +88,7 @@ def test_a_house_rule_holds_its_changes_alone(text):
         "animals: {deer: {pionts: 2}}",
         "animals: {deer: {points: -1}}",
         "animals: {deer: {points: '2'}}",
-        "scoring: {forest: {when: compelted}}",
+        "scoring: {forest: {when: [3]}}",
         "scoring: {forest: {contest: {ties: splitt}}}",
         "bonus_turn: {optional: no}",
         "powers: {raft: {effect: pionts}}",

@@ -87,14 +87,6 @@ def test_what_nobody_plays_is_unknown_and_what_is_not_named_is_missing() -> None
     assert error(p=3)["type"] == "dict_type"
 
 
-def test_kinds_of_others_are_added_and_can_not_take_a_name() -> None:
-    wider = TILES.with_kinds({"step": {"put": f"{HERE}:Wait"}})
-    assert wider.find("step", "put") is Wait
-    assert TILES.find("step", "put") is None
-    with pytest.raises(ValueError, match="step 'wait' is already"):
-        TILES.with_kinds({"step": {"wait": "elsewhere:Wait"}})
-
-
 @pytest.mark.parametrize(
     ("path", "expected"),
     [

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from hgkit.errors import RulesetError
-from hgkit.games.registries import SPACES
+from hgkit.games.registries import spaces
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.plays import Plays
 from tests.mutation.trimmed import load, loaded
@@ -18,6 +18,7 @@ from tests.soundness.play import Played, play
 SEEDS = 20
 BASES = {"tiles": "hg-2020", "maps": "iwari", "boards": "sapiens"}
 REFUSING = {**BASES, "tiles": "hg-2002-scout"}  # one that has a set-up
+SPACES = spaces()
 EXAMPLES = yaml.safe_load((Path(__file__).parent / "kinds.yaml").read_text(encoding="utf-8"))
 """Under `played`, by space and kind: settings that an example changes, of the ruleset `of` if it is another one,
 to which the settings `with` belong; under `refused` and `sections`, by kind: what is added to a ruleset of a space that

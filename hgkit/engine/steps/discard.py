@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Discarded
-from hgkit.engine.move import Move
+from hgkit.engine.move import Move, names
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import ByPlayers, StepClause, for_players
 from hgkit.rules.clauses.references import Names
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -43,7 +44,7 @@ def spend(state: State, rack: int, spent: str | None, component: int) -> None:
 class Discard(Step):
     """Discard a number of components of a rack, as far as there are any."""
 
-    verbs = ("discard",)
+    verbs = FrozenDict({"discard": names("ID", 1)})
     keys = ("discard",)
     listed = ("discard",)
     may_be_left_out = True

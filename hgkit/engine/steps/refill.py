@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Drawn, Picked
-from hgkit.engine.move import Move
+from hgkit.engine.move import Move, names
 from hgkit.engine.piles import Pile, TopUp
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -58,7 +59,7 @@ class Refill(Step):
     A move is `take PILE`, or `take RACK:ID` from a rack that lies face up, or `take ID` where it is the only source.
     """
 
-    verbs = ("take",)
+    verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2)})
     keys = ("take",)
     listed = ("take",)
     may_be_left_out = True

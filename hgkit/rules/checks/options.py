@@ -21,6 +21,8 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises."""
 
+LEVELS: Final = ("warning",)
+
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """A warning for each value that two overlays set differently, at the one that wins."""

@@ -19,6 +19,8 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
+LEVELS: Final = ("warning",)
+
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every clause of an edition that is stated by leaving out what its parent says about it."""

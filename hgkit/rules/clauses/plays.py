@@ -32,7 +32,8 @@ class Plays:
     """What a space plays.
 
     `name` is short for `place`; a ruleset chooses the space by the `key` of its clause `space`, None by leaving that
-    clause out. `game` is the function that compiles a game, `"module:function"`, `kinds` where classes of kinds are.
+    clause out. `game` is the function that compiles a game, `"module:function"`, `checks` the package of the space's
+    own checks, `kinds` where classes of kinds are.
 
     `parameters` says by class which of the optional parameters are played (sections are those of the
     ruleset itself); `moments` are those of scoring clauses. `turn` are the steps that some branch of every turn has to
@@ -45,6 +46,7 @@ class Plays:
     place: str
     key: str | None
     game: str
+    checks: str
     kinds: Kinds
     parameters: Mapping[type[BaseModel], str]
     moments: tuple[str, ...]

@@ -79,6 +79,7 @@ PLAYS: Final = Plays(
     place="a game on boards",
     key="board",
     game="hgkit.spaces.boards.compiling:compile_board_game",
+    checks="hgkit.spaces.boards.checks",
     kinds=KINDS,
     parameters={
         RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement limits powers tokens marks moments",

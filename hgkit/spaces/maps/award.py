@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Declined, Event
-from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -27,7 +28,7 @@ class Awarded(Event):
 class Award(Step):
     """Place the piece, or decline. The agenda's argument is the seat that reached the milestone and the places."""
 
-    verbs = ("award", "decline")
+    verbs = FrozenDict({"award": names("NAME PLACE", 2), "decline": BARE})
     keys = ("award",)
 
     def __init__(self, name: str, piece_name: str, piece: int, roll: int, *, passes_on: bool) -> None:

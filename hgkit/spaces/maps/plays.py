@@ -58,6 +58,7 @@ PLAYS: Final = Plays(
     place="a map",
     key="graph",
     game="hgkit.spaces.maps.compiling:compile_map_game",
+    checks="hgkit.spaces.maps.checks",
     kinds=KINDS,
     parameters={
         RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits milestones moments",

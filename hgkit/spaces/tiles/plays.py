@@ -67,6 +67,7 @@ PLAYS: Final = Plays(
     place="a table of tiles",
     key=None,
     game="hgkit.spaces.tiles.space:compile_tile_game",
+    checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,
     parameters={
         RulesetModel: f"{ABOUT} racks setup animals deck placement occupy returns bonus_turn powers moments",

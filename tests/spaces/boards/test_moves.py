@@ -56,7 +56,7 @@ def test_moves_of_another_game_are_illegal_and_change_nothing(seed: int) -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["place camp-hunt", "place camp-hunt 1;5", "restart", "use", "token", "pass on", "place a 0,0 r4"]
+    "text", ["place camp-hunt", "place camp-hunt 1;5", "place a 0,0 r4", "place a 0,0 r1 b", 'place "a']
 )
 def test_what_is_no_move(text: str) -> None:
     with pytest.raises(MoveSyntaxError):

@@ -21,6 +21,8 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
+LEVELS: Final = ("warning",)
+
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """The warning, where no end counts that players pass."""

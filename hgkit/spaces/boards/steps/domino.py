@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from hgkit.engine.move import Move
+from hgkit.engine.move import PLACED, Move
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
@@ -18,6 +18,7 @@ from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.laying import Laying, Layings, LayingStep, Wanted, read_laying
 from hgkit.spaces.boards.steps.play_token import compile_tokens
 from hgkit.spaces.boards.steps.restart import dead_end, saving_scenes
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -41,7 +42,7 @@ class PlaceStep(StepClause):
 class PlaceDomino(LayingStep):
     """Lay a domino so that it continues what lies there."""
 
-    verbs = ("place",)
+    verbs = FrozenDict({"place": PLACED})
     keys = ("tile", "at", "turned", "with")
 
     def __init__(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 from hgkit.engine.counters import Number
 from hgkit.engine.events import Placed
@@ -100,13 +100,13 @@ class LayingStep(Step):
 
     def wanted(self, state: State, move: Move) -> Wanted:
         """What a move names. Raises IllegalMove for a domino that is not in the rack."""
-        ident, x, y, turned = move.args[:4]
+        ident, x, y, turned = cast("tuple[str, int, int, int]", move.args[:4])
         rack, dominoes = state.racks[self.rack + state.seat], space_of(state).dominoes
         component = dominoes.find(str(ident), rack)
         if component is None:
             held = ", ".join(dict.fromkeys(map(dominoes.name, rack))) or "nothing"
             raise IllegalMove(f"{state.player} has no {ident} to place; there is {held}", self.clause)
-        return Wanted(component, (int(x), int(y)), int(turned))
+        return Wanted(component, (x, y), turned)
 
     def test(self, state: State, wanted: Wanted, lifted: Lifted = NO_LIFT) -> None:
         """Raise IllegalMove where a placement clause forbids it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Event
-from hgkit.engine.move import Move
+from hgkit.engine.move import BARE, PLACED, Move
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -20,6 +20,7 @@ from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.laying import Layings, LayingStep, idle_turns, read_laying
 from hgkit.spaces.boards.steps.play_token import SavingTokens, compile_tokens, plays_tokens
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -62,7 +63,7 @@ class Passed(Event):
 class Restart(LayingStep):
     """Begin anew: turn the old dominoes face down, and lay one on an outer square; or pass."""
 
-    verbs = ("restart", "pass")
+    verbs = FrozenDict({"restart": PLACED, "pass": BARE})
     keys = ("restart", "at", "turned", "pass")
 
     def __init__(self, builder: Builder, rack: str, scores: Sequence[str]) -> None:
@@ -110,7 +111,7 @@ class Pass(Step):
     """The only thing left to do is to pass: the turn ends."""
 
     name = "pass"
-    verbs = ("pass",)
+    verbs = FrozenDict({"pass": BARE})
     keys = ("pass",)
 
     def __init__(self, idle: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.effect import Effect, Use
-from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.space import space_of
@@ -22,7 +22,8 @@ class UsingStep(Step):
     def __init__(self, builder: Builder, verb: str, effects: Mapping[int, Effect]) -> None:
         """`verb` is what moves and scripts call the use."""
         keys = (key for effect in effects.values() for key in effect.keys)
-        self.verbs = (verb, "decline")
+        self.verb = verb
+        self.verbs = {verb: names("POWER", 1, 2, 3, 4, 5), "decline": BARE}
         self.listed = (verb,)
         self.keys = tuple(dict.fromkeys([verb, *keys]))
         self.effects = effects
@@ -45,7 +46,7 @@ class UsingStep(Step):
     def moves(self, state: State) -> Sequence[Move]:
         """Every way to use each scene, and declining where that is allowed."""
         uses = [
-            Move(self.verbs[0], (self.uses[scene].name, *args))
+            Move(self.verb, (self.uses[scene].name, *args))
             for scene in self.due(state)
             if scene in self.effects
             for args in self.effects[scene].options(state, self.uses[scene])
@@ -54,11 +55,11 @@ class UsingStep(Step):
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """`VERB: SCENE` with what its effect reads; several without more to say as a list."""
-        used = entry.get(self.verbs[0])
+        used = entry.get(self.verb)
         if isinstance(used, list):
             used = used[0] if used else None
         if used is None:
             return None
         scene = space_of(state).scene_number(str(used))
         effect = None if scene is None else self.effects.get(scene)
-        return Move(self.verbs[0], (str(used), *(effect.read(entry) if effect is not None else ())))
+        return Move(self.verb, (str(used), *(effect.read(entry) if effect is not None else ())))

@@ -38,6 +38,8 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
+LEVELS: Final = ("error", "warning")
+
 ATTRIBUTES: Final = ("name", "colour", "by")
 """What `only` can ask for."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, cast, overload
 
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Event, PiecePut
 from hgkit.engine.limits import FIRST, Frame
-from hgkit.engine.move import DECLINE, Move, put
+from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
 from hgkit.engine.payment import Payment, Way, compile_payment
 from hgkit.engine.step import Step
 from hgkit.engine.steps.discard import spend
@@ -21,6 +21,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.events import AfterPut, compile_after_put
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -59,6 +60,10 @@ class Paid(Event):
 
     kind: ClassVar[str] = "pay"
     components: tuple[str, ...]
+
+
+Named = tuple[str, str, Sequence[str], str]
+"""What a move names: the piece, the place, what is paid and for whom."""
 
 
 class Group(NamedTuple):
@@ -107,7 +112,7 @@ class Puts(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if move == DECLINE:
             return self._decline
-        if not isinstance(move, Move) or move.verb != "put" or not move.well_formed:
+        if not isinstance(move, Move) or move.verb != "put" or not PUT.fits(move.args):
             return False
         return self._step.allows(self._state, move)
 
@@ -120,7 +125,7 @@ class Put(Step):
     components the mover's.
     """
 
-    verbs = ("put", "decline")
+    verbs = FrozenDict({"put": PUT, "decline": BARE})
     keys = ("put", "pay", "for")
     listed = ("put",)
 
@@ -222,8 +227,7 @@ class Put(Step):
 
     def _allowed(self, state: State, move: Move, frame: Frame) -> tuple[int, int, Way]:
         """The piece, the place and the components of a move. Raises IllegalMove with the clause that forbids it."""
-        piece_name, place_name, *more = map(str, move.args)
-        paid, seat = (more[0].split(), more[1]) if more else ([], "")
+        piece_name, place_name, paid, seat = cast("Named", (*move.args, (), "")[:4])
         if seat != self.seat_name:
             whose = f"those of {self.seat_name}" if self.seat_name else "the player's own"
             raise IllegalMove(f"the pieces to put now are {whose}", "turn.order")

@@ -26,6 +26,8 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
+LEVELS: Final = ("warning",)
+
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every power that can't come up; none of a ruleset that is only a parent or has no tiles."""

@@ -26,6 +26,8 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
+LEVELS: Final = ("warning",)
+
 _HINTS: Final = {
     "power": "it does nothing; a clause under powers would say what it does",
     "animal": "it counts for nothing; a clause under animals would say what it is worth",

@@ -24,6 +24,8 @@ CODES: Final = {
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
+LEVELS: Final = ("warning",)
+
 MOVING: Final = ("powers", "tokens", "milestones", "setup")
 """Sections whose clauses may put pieces somewhere."""
 

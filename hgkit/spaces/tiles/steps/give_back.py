@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Declined, PieceReturned
-from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -41,7 +42,7 @@ class GiveBack(Step):
     """The owner takes a piece of a scored area back, or leaves it. Works on the piece, a `Standing`."""
 
     name = "give_back"
-    verbs = ("take", "decline")
+    verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2), "decline": BARE})
     keys = ("take_back",)
 
     def __init__(self, ready: bool) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Declined, PiecePut
-from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.move import BARE, DECLINE, PUT, Move
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
@@ -15,6 +15,7 @@ from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.posts import Option, Post, PostClause, Posts, compile_posts
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -109,7 +110,7 @@ def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
 class Occupy(Step):
     """Put a piece on the tile just placed, or none."""
 
-    verbs = ("put", "decline")
+    verbs = FrozenDict({"put": PUT, "decline": BARE})
     keys = ("put",)
 
     def __init__(

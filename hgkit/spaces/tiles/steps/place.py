@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from hgkit.engine.events import Placed
-from hgkit.engine.move import Move
+from hgkit.engine.move import PLACED, Move
 from hgkit.engine.step import Step
 from hgkit.engine.steps.draw import Drawing, compile_drawing, draw_number
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.posts import Posts, compile_posts
 from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -75,7 +76,7 @@ class Placements(Sequence[Move]):
         return (self[n] for n in range(len(self)))
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or move.verb != "place" or not move.well_formed:
+        if not isinstance(move, Move) or move.verb != "place" or not PLACED.fits(move.args):
             return False
         try:
             forbid(self._table, self._hand, move)
@@ -122,7 +123,7 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
 class Place(Step):
     """Lay the drawn tile so that it continues what lies there."""
 
-    verbs = ("place",)
+    verbs = FrozenDict({"place": PLACED})
     keys = ("tile", "at", "turned")
 
     def __init__(self, hand: int, laid: int, puts: int, granted: int) -> None:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Event, Shuffled
-from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.piles import shuffled
 from hgkit.engine.step import Step
 from hgkit.engine.steps.draw import Drawing, compile_drawing, draw_number
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.posts import PostClause, Posts, compile_posts
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -78,7 +79,7 @@ class RedrawTile(StepClause):
 class Redraw(Step):
     """Put the drawn tile back into its stack, which is shuffled, and draw again; or keep it."""
 
-    verbs = ("reject", "decline")
+    verbs = FrozenDict({"reject": BARE, "decline": BARE})
     keys = ("reject",)
 
     def __init__(

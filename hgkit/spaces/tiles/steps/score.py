@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from hgkit.engine.events import Completed, Declined, Event, PieceReturned
-from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.scoring import Rule
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
@@ -23,6 +23,7 @@ from hgkit.spaces.tiles.powers import Powers
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.steps.give_back import AskOwners, GiveBack
 from hgkit.spaces.tiles.table import Table
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -225,7 +226,7 @@ class TakeBonusTurn(StepClause):
 class BonusStep(Step):
     """A further turn of the same player, once its condition was met and while its deck lasts."""
 
-    verbs = ("accept", "decline")
+    verbs = FrozenDict({"accept": BARE, "decline": BARE})
     keys = ("bonus",)
 
     def __init__(

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Declined, PieceTaken
-from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import EffectClause
 from hgkit.rules.clauses.references import Names
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class TakeOwn(Step):
     """Take an own piece back, to be used at once; it scores nothing where it stood."""
 
-    verbs = ("take", "decline")
+    verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2), "decline": BARE})
     keys = ("take",)
 
     def __init__(self, power: str, piece: int, piece_name: str, *, must: bool) -> None:

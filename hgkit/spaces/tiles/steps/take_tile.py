@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Picked
-from hgkit.engine.move import DECLINE, Move
+from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.posts import Posts, compile_posts
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -51,7 +52,7 @@ class TakeTileStep(StepClause):
 class TakeTile(Step):
     """Take a tile with a post into the hand, which is then not filled by drawing; or don't."""
 
-    verbs = ("use", "decline")
+    verbs = FrozenDict({"use": names("POWER", 1, 2, 3, 4, 5), "decline": BARE})
     keys = ("use",)
 
     def __init__(

@@ -1,0 +1,1 @@
+"""Kinds of clauses for hgkit, in a package of its own."""
