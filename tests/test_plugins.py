@@ -102,6 +102,11 @@ def test_an_effect_of_another_package_is_played_where_its_space_has_it(folder: P
     assert "'bless' is played on boards" in refused.stdout
 
 
+def test_a_kind_of_another_package_brings_its_sentence(folder: Path) -> None:
+    sheet = run("sheet", "toasts.yaml", "--format", "markdown", folder=folder).stdout
+    assert "You may raise a glass to another player: score **3**." in sheet
+
+
 def test_a_lint_of_another_package_is_run(folder: Path) -> None:
     done = run("validate", "toasts.yaml", folder=folder)
     assert "toasts.yaml:3:8: warning: title: 'TOASTS' is in capitals (say it quietly) [shouting]" in (

@@ -26,7 +26,7 @@ class Writer:
     style: Style
     env: Environment
     components: Mapping[str, Mapping[str, Any]]
-    _compiled: dict[str | None, Template] = field(default_factory=dict, repr=False)
+    _compiled: dict[str, Template] = field(default_factory=dict, repr=False)
 
     def sentence(self, clause: str, parameters: Mapping[str, Any]) -> str:
         """The sentence of a clause with these parameters."""
@@ -44,12 +44,12 @@ class Writer:
 
     def _template(self, clause: str, parameters: Mapping[str, Any]) -> Template:
         """The template of a clause's sentence; each is compiled once, when first used."""
-        name = self.catalogue.sentence(clause, parameters)
-        if name not in self._compiled:
-            texts = self.catalogue.sentences
-            text = texts.fallback if name is None else texts.sentences[name]
-            self._compiled[name] = self.env.from_string(text)
-        return self._compiled[name]
+        name, texts = self.catalogue.sentence(clause, parameters), self.catalogue.sentences
+        known = self.ruleset.clauses.get(clause)
+        text = texts.sentences[name] if name else (known and known.sentence) or texts.fallback
+        if text not in self._compiled:
+            self._compiled[text] = self.env.from_string(text)
+        return self._compiled[text]
 
 
 def writer(ruleset: Ruleset, lang: str, format: Format) -> Writer:

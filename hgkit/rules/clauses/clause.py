@@ -78,6 +78,9 @@ class Clause(BaseModel):
 
     played_by: ClassVar[tuple[str, ...]] = ()
     """The steps, any of which plays a clause of this kind; none: it takes no step."""
+    sentence: ClassVar[str] = ""
+    """Its English sentence on sheets, a Jinja text as in templates/sheets/en/sentences.yaml, for kinds that have none
+    there."""
 
     @property
     def standing(self) -> Status:

@@ -25,6 +25,8 @@ class ToastStep(StepClause):
     step: Literal["toast"]
     points: Count = Field(description="Points for it.")
 
+    sentence = "You may raise a glass to another player: score {{ p.points|string|strong }}."
+
     def compile(self, builder: Builder, ident: str) -> Toast:
         """Return the step."""
         return Toast(self.points)
