@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hgkit.rules.clauses.areas import SpaceClause
+from hgkit.rules.clauses.areas import BoardSpace, MapSpace
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.components.component import Reasoned
@@ -47,10 +47,10 @@ def component(ruleset: Ruleset, clause: str) -> Component | None:
         return _dominoes(ruleset.of(Dominoes)[params.dominoes])
     if isinstance(params, TokenDeck):
         return _dominoes(ruleset.of(Dominoes)[params.one_of_each])
-    if isinstance(params, SpaceClause) and params.graph is not None:
-        return _map(ruleset.of(Map)[params.graph])
-    if isinstance(params, SpaceClause) and params.board is not None:
-        return _boards(ruleset.of(Boards)[params.board])
+    if isinstance(params, MapSpace):
+        return _map(ruleset.of(Map)[params.map])
+    if isinstance(params, BoardSpace):
+        return _boards(ruleset.of(Boards)[params.boards])
     return None
 
 

@@ -16,6 +16,7 @@ from hgkit.games.plugins import GROUP
 from hgkit.games.registries import refused, registry_for, space_for
 from hgkit.problems import Problem
 from hgkit.rules.checks import options
+from hgkit.rules.clauses.areas import BoardSpace, MapSpace
 from hgkit.rules.clauses.model import FileHead, RulesetModel
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.components.cards import Cards, load_cards
@@ -173,7 +174,7 @@ def _files(model: RulesetModel) -> Iterator[tuple[Path, str, str]]:
                 yield ("decks", name, "dominoes"), "dominoes", deck.dominoes
             case TokenDeck():
                 yield ("decks", name, "one_of_each"), "dominoes", deck.one_of_each
-    if model.space is not None and model.space.graph is not None:
-        yield ("space", "graph"), "map", model.space.graph
-    if model.space is not None and model.space.board is not None:
-        yield ("space", "board"), "board", model.space.board
+    if isinstance(model.space, MapSpace):
+        yield ("space", "map"), "map", model.space.map
+    elif isinstance(model.space, BoardSpace):
+        yield ("space", "boards"), "board", model.space.boards

@@ -77,11 +77,11 @@ def spaces_of_kinds() -> dict[str, list[str]]:
 
 
 def space_for(data: Any) -> Plays:
-    """Return the space that the data of a ruleset chooses."""
+    """Return the space that the data of a ruleset chooses: tiles where it chooses none."""
     clause = data.get("space") if isinstance(data, dict) else None
-    keys = clause if isinstance(clause, dict) else {}
+    kind = clause.get("kind") if isinstance(clause, dict) else None
     found = spaces()
-    return next((space for space in found.values() if space.key in keys), found["tiles"])
+    return next((space for space in found.values() if space.key == kind), found["tiles"])
 
 
 def registry_for(data: Any) -> Registry:

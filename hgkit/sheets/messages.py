@@ -17,7 +17,7 @@ from hgkit.text.naming import names_hint
 from hgkit.text.report import read_model
 from hgkit.text.source import read
 
-VARIANTS = ("effect", "step")
+VARIANTS = ("effect", "step", "kind")
 """Parameters whose values tell kinds of clauses of one section apart."""
 
 T = TypeVar("T", bound=BaseModel)

@@ -90,7 +90,9 @@ def distances(errors: Iterable[tuple[str, Place]]) -> dict[Form, int]:
 def _entered(form: Any, step: str | int) -> tuple[tuple[str, ...], str, Any, str | int]:
     """Go one step into a form: keys known there, what the step is for, its annotation, the step in data."""
     if _is_model(form):
-        known = tuple(info.alias or name for name, info in form.model_fields.items())
+        about = getattr(form, "META", ())  # what every clause may have is named last
+        names = sorted(form.model_fields, key=lambda name: name in about)
+        known = tuple(form.model_fields[name].alias or name for name in names)
         info = next((info for name, info in form.model_fields.items() if step in (name, info.alias)), None)
         return known, _about(info), _whole(info) if info else _entries(form), step
     inner = get_args(form)

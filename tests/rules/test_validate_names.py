@@ -56,7 +56,7 @@ def test_every_text_says_what_it_names_or_what_its_formula_is_over():
         f"{model.__name__}.{field}"
         for model, field in parameters_with_texts()
         if not (note(model, field, Names) or note(model, field, Over))
-        and field not in ("step", "effect", "becomes")
+        and field not in ("step", "effect", "becomes", "kind")
     }
     assert bare == BY_STEPS
 

@@ -30,7 +30,7 @@ def test_halves_with_one_face_and_caves_with_one_entrance_are_played(tmp_path: P
     rules = tmp_path / "ours.yaml"
     rules.write_text(
         "hgkit: 1\nruleset: ours\ntitle: Ours\nextends: sapiens\nsource: Our boards\n"
-        f"space: {{board: {boards(tmp_path).name}}}\n",
+        f"space: {{boards: {boards(tmp_path).name}}}\n",
         encoding="utf-8",
     )
     assert list(validate(boards(tmp_path))) == []

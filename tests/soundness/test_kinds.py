@@ -28,6 +28,7 @@ KINDS = {
     f"{family} {name}"
     for plays in SPACES.values()
     for family in plays.registry.kinds
+    if family != "space"
     for name in plays.registry.names(family)
 }
 SECTIONS = {*EXAMPLES["sections"]}

@@ -69,7 +69,7 @@ def references(ruleset: Ruleset) -> Iterator[Reference]:
         names = note(value.model, value.field, Names)
         if names is not None:
             what, field, is_key = names.what, f"{model}.{value.field}", isinstance(value.data, dict)
-            if field == "Barred.within" and ruleset.model.space is None:
+            if field == "Barred.within" and ruleset.plays.name == "tiles":
                 what = "area"  # a piece stands on a zone, and is barred in the whole area
             for path, name in _texts(value):
                 yield Reference(path, what, name, field, names, is_key)
@@ -122,7 +122,7 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "track or piece": [*tracks, *pieces],
     }
     own = _declared_by_components(ruleset)
-    places = own.setdefault("kind of zone", []) if model.space is None else ["space", *areas]
+    places = own.setdefault("kind of zone", []) if ruleset.plays.name == "tiles" else ["space", *areas]
     return {**names, **own, "place for pieces": places}
 
 

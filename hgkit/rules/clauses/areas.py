@@ -11,21 +11,32 @@ from hgkit.rules.clauses.references import Names
 
 
 class SpaceClause(Clause):
-    """Where the game is played, when not on a common table of tiles: a map, or a board for each player."""
+    """Where the game is played; left out: on a common table of tiles."""
 
-    graph: Annotated[str | None, Names("map")] = Field(None, description="Name of the map file.")
-    board: Annotated[str | None, Names("file of boards")] = Field(
-        None, description="Name of the file of boards."
-    )
+    kind: str = Field(description="Kind of space.")
+
+
+class TileSpace(SpaceClause):
+    """One common table of square tiles."""
+
+    kind: Literal["tiles"]
+
+
+class MapSpace(SpaceClause):
+    """One common map of territories."""
+
+    kind: Literal["map"]
+    map: Annotated[str, Names("map")] = Field(description="Name of the map file.")
+
+
+class BoardSpace(SpaceClause):
+    """A board of squares for each player."""
+
+    kind: Literal["boards"]
+    boards: Annotated[str, Names("file of boards")] = Field(description="Name of the file of boards.")
     parts: Annotated[list[str] | None, Names("part of the boards")] = Field(
-        None, description="Parts of a board, from west to east."
+        None, description="Parts of a board, from west to east; left out: as in the file."
     )
-
-    @model_validator(mode="after")
-    def _one(self) -> SpaceClause:
-        if (self.graph is None) == (self.board is None):
-            raise ValueError("a space is either a graph or a board")
-        return self
 
 
 class Animal(Clause):

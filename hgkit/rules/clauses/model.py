@@ -134,7 +134,7 @@ class RulesetModel(BaseModel):
     tracks: dict[str, Track] = Field(min_length=1)
     decks: dict[str, Annotated[DeckClause, Kind("deck")]] = Field(min_length=1)
     racks: dict[str, Rack] = Field(default_factory=dict)
-    space: SpaceClause | None = None
+    space: Annotated[SpaceClause, Kind("space")] | None = None
     setup: SetupSection | None = None
     areas: dict[str, Annotated[AreaClause, Kind("area")]]
     tallies: dict[str, Annotated[TallyClause, Kind("tally")]]

@@ -31,9 +31,9 @@ class Required:
 class Plays:
     """What a space plays.
 
-    `name` is short for `place`; a ruleset chooses the space by the `key` of its clause `space`, None by leaving that
-    clause out. `game` is the function that compiles a game, `"module:function"`, `checks` the package of the space's
-    own checks, `kinds` where classes of kinds are.
+    `name` is short for `place`; a ruleset chooses the space by the kind `key` of its clause `space`. `game` is the
+    function that compiles a game, `"module:function"`, `checks` the package of the space's own checks, `kinds` where
+    classes of kinds are.
 
     `parameters` says by class which of the optional parameters are played (sections are those of the
     ruleset itself); `moments` are those of scoring clauses. `turn` are the steps that some branch of every turn has to
@@ -44,7 +44,7 @@ class Plays:
 
     name: str
     place: str
-    key: str | None
+    key: str
     game: str
     checks: str
     kinds: Kinds
@@ -66,6 +66,12 @@ class Plays:
 
 ABOUT: Final = "ruleset overlay title documents source reconstructed words abstract"
 """What a ruleset says about itself, in every space."""
+SPACES: Final = {
+    "tiles": "hgkit.rules.clauses.areas:TileSpace",
+    "map": "hgkit.rules.clauses.areas:MapSpace",
+    "boards": "hgkit.rules.clauses.areas:BoardSpace",
+}
+"""The kinds of spaces, from which every ruleset may choose."""
 
 
 def used(model: BaseModel) -> list[str]:

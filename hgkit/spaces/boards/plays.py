@@ -6,7 +6,7 @@ from typing import Final
 
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import PlacementSection
-from hgkit.rules.clauses.plays import ABOUT, Plays, Required
+from hgkit.rules.clauses.plays import ABOUT, SPACES, Plays, Required
 from hgkit.rules.clauses.scoring import Scoring, Winner
 from hgkit.text.kinds import Kinds
 
@@ -53,6 +53,7 @@ KINDS: Final[Kinds] = {
         "draw_boards": f"{_SETUP}:DrawBoards",
         "lay_tokens": f"{_SETUP}:LayTokens",
     },
+    "space": SPACES,
     "step": {
         "place": f"{_STEPS}.domino:PlaceStep",
         "bonuses": f"{_STEPS}.bonuses:BonusesStep",
@@ -77,7 +78,7 @@ KINDS: Final[Kinds] = {
 PLAYS: Final = Plays(
     name="boards",
     place="a game on boards",
-    key="board",
+    key="boards",
     game="hgkit.spaces.boards.compiling:compile_board_game",
     checks="hgkit.spaces.boards.checks",
     kinds=KINDS,

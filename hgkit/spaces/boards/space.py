@@ -12,6 +12,7 @@ from hgkit.engine.position_error import Path
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.tallies import summed
 from hgkit.rules.checks.names import references, used_as
+from hgkit.rules.clauses.areas import BoardSpace as BoardClause
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
@@ -148,9 +149,8 @@ def space_of(state: State) -> BoardSpace:
 def compile_board(builder: Builder) -> BoardSpace:
     """Compile the boards of a ruleset; gives the builder its counters and stacks."""
     model, ruleset = builder.model, builder.ruleset
-    assert model.space is not None
-    assert model.space.board is not None
-    boards = ruleset.of(Boards)[model.space.board]
+    assert isinstance(model.space, BoardClause)
+    boards = ruleset.of(Boards)[model.space.boards]
     dominoes = DominoSet.of(list(ruleset.of(Dominoes).values()), _mark_names(builder))
     blocking = used_as(ruleset, "piece", "block")
     kinds = {name: area for name, area in model.areas.items() if isinstance(area, BoardAreaClause)}

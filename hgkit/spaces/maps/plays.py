@@ -6,7 +6,7 @@ from typing import Final
 
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import OccupySection
-from hgkit.rules.clauses.plays import ABOUT, Plays, Required
+from hgkit.rules.clauses.plays import ABOUT, SPACES, Plays, Required
 from hgkit.rules.clauses.scoring import Scoring
 from hgkit.text.kinds import Kinds
 
@@ -35,6 +35,7 @@ KINDS: Final[Kinds] = {
         "reached": f"{_MILESTONES}:GoalsMilestone",
     },
     "setup": {"fill": "hgkit.engine.set_up:Fill", "scatter": "hgkit.spaces.maps.set_up:Scatter"},
+    "space": SPACES,
     "step": {
         "put": "hgkit.spaces.maps.steps.put:PutStep",
         "discard": "hgkit.engine.steps.discard:DiscardStep",
@@ -56,7 +57,7 @@ KINDS: Final[Kinds] = {
 PLAYS: Final = Plays(
     name="maps",
     place="a map",
-    key="graph",
+    key="map",
     game="hgkit.spaces.maps.compiling:compile_map_game",
     checks="hgkit.spaces.maps.checks",
     kinds=KINDS,

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hgkit.rules.clauses.areas import MapSpace
 from hgkit.spaces.maps.components.map import Map
 
 if TYPE_CHECKING:
@@ -88,9 +89,8 @@ def compile_map(found: Map, kinds: int, columns: int) -> Graph:
 def graph_of(builder: Builder) -> Graph:
     """Return the map of a ruleset in integers."""
     space = builder.model.space
-    assert space is not None
-    assert space.graph is not None
-    return compile_map(builder.ruleset.of(Map)[space.graph], len(builder.pieces), len(builder.seats) + 1)
+    assert isinstance(space, MapSpace)
+    return compile_map(builder.ruleset.of(Map)[space.map], len(builder.pieces), len(builder.seats) + 1)
 
 
 class Pieces:

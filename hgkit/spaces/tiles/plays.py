@@ -6,7 +6,7 @@ from typing import Final
 
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import Adjacent, PlacementSection
-from hgkit.rules.clauses.plays import ABOUT, Plays, Required
+from hgkit.rules.clauses.plays import ABOUT, SPACES, Plays, Required
 from hgkit.rules.clauses.scoring import Scoring, Winner
 from hgkit.rules.clauses.setup import Rack
 from hgkit.text.kinds import Kinds
@@ -37,6 +37,7 @@ KINDS: Final[Kinds] = {
         "recall": f"{_STEPS}.recall:RecallPower",
     },
     "setup": {"fill": "hgkit.engine.set_up:Fill"},
+    "space": SPACES,
     "step": {
         "draw": "hgkit.engine.steps.draw:DrawStep",
         "take_tile": f"{_STEPS}.take_tile:TakeTileStep",
@@ -65,7 +66,7 @@ KINDS: Final[Kinds] = {
 PLAYS: Final = Plays(
     name="tiles",
     place="a table of tiles",
-    key=None,
+    key="tiles",
     game="hgkit.spaces.tiles.space:compile_tile_game",
     checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,

@@ -14,6 +14,7 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.names import references
 from hgkit.rules.checks.order import named_steps
 from hgkit.rules.checks.shared import unknown
+from hgkit.rules.clauses.areas import BoardSpace
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.allow import AllowPower
 from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea, SquareArea
@@ -50,15 +51,15 @@ WAIVABLE: Final = tuple(f"placement.{name}" for name in ("outer", "abandoned", "
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Check every clause in a game on boards."""
     space = ruleset.model.space
-    if space is None or space.board is None:
-        return
-    yield from _Check(ruleset, ruleset.of(Boards)[space.board]).run()
+    assert isinstance(space, BoardSpace)
+    yield from _Check(ruleset, space, ruleset.of(Boards)[space.boards]).run()
 
 
 class _Check:
     """The names that the files declare, and the checks that need them."""
 
-    def __init__(self, ruleset: Ruleset, boards: Boards) -> None:
+    def __init__(self, ruleset: Ruleset, space: BoardSpace, boards: Boards) -> None:
+        self.space = space
         self.ruleset = ruleset
         self.model = ruleset.model
         self.boards = boards
@@ -92,8 +93,7 @@ class _Check:
                 yield unknown(self.ruleset, (*path, index), what, name, known)
 
     def _parts(self) -> Iterator[Problem]:
-        assert self.model.space is not None
-        parts, known = self.model.space.parts or [], list(self.boards.parts)
+        parts, known = self.space.parts or [], list(self.boards.parts)
         yield from self._names(("space", "parts"), "part", parts, known)
         found = [part for part in parts if part in known]
         if found != [part for part in known if part in found] or len(set(found)) < len(found):
@@ -106,7 +106,7 @@ class _Check:
                 continue
             path = ("setup", name, "squares")
             yield from self._names(path, "kind of outer square", step.squares, self.outer)
-            parts = (self.model.space.parts if self.model.space else None) or list(self.boards.parts)
+            parts = self.space.parts or list(self.boards.parts)
             squares = sum(
                 min(
                     sum(kind in step.squares for kind, _ in face.outer.values())

@@ -11,6 +11,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import latest, warning
+from hgkit.rules.clauses.areas import MapSpace
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -30,9 +31,8 @@ LEVELS: Final = ("warning",)
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every card of an idle colour, every number that no connection shows."""
     space = ruleset.model.space
-    if space is None or space.graph is None:
-        return
-    found = ruleset.of(Map)[space.graph]
+    assert isinstance(space, MapSpace)
+    found = ruleset.of(Map)[space.map]
     colours = {territory.colour for territory in found.territories.values()}
     for name, clause in ruleset.model.decks.items():
         if isinstance(clause, CardDeck):
@@ -40,7 +40,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             idle = [card.id for card in cards if card.colour is not None and card.colour not in colours]
             if idle:
                 message = f"no territory of {found.id} has the colour of {listed(idle)}"
-                path = latest(ruleset, ("space", "graph"), ("decks", name, "cards"))
+                path = latest(ruleset, ("space", "map"), ("decks", name, "cards"))
                 yield warning(ruleset, path, "idle-card", message, "they pay as pairs only")
     peaks = {connection.peaks for connection in found.connections.values()}
     for name, step in ruleset.model.setup.named().items() if ruleset.model.setup else ():
@@ -49,5 +49,5 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             missing = [str(value) for value in range(1, most + 1) if value not in peaks]
             if missing:
                 message = f"no connection of {found.id} has peaks {listed(missing)}"
-                path = latest(ruleset, ("space", "graph"), ("setup", name, "up_to"))
+                path = latest(ruleset, ("space", "map"), ("setup", name, "up_to"))
                 yield warning(ruleset, path, "none-to-draw", message, "fewer are drawn")

@@ -13,6 +13,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import latest, unknown, warning
+from hgkit.rules.clauses.areas import MapSpace
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.placing import FormulaLimit
 from hgkit.rules.clauses.setup import CardDeck
@@ -47,8 +48,8 @@ ATTRIBUTES: Final = ("name", "colour", "by")
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Check every clause in a game on a map."""
     space = ruleset.model.space
-    if space is not None and space.graph is not None:
-        yield from _Check(ruleset, ruleset.of(Map)[space.graph]).run()
+    assert isinstance(space, MapSpace)
+    yield from _Check(ruleset, ruleset.of(Map)[space.map]).run()
 
 
 class _Check:
@@ -108,7 +109,7 @@ class _Check:
                 owner = dotted(path[:-1])
                 message = f"{owner} never applies: no {what} of the map {self.map.id} have {name} {value!r}"
                 hint = f"there is {listed(known)}" if known else ""
-                place = latest(self.ruleset, (*path, name), ("space", "graph"))
+                place = latest(self.ruleset, (*path, name), ("space", "map"))
                 yield warning(self.ruleset, place, "unknown-attribute", message, hint)
 
     def _places(self) -> Iterator[Problem]:
@@ -198,7 +199,7 @@ class _Check:
                 lacking.setdefault(territory.colour, []).append(territory.id)
         for colour, names in lacking.items() if self.model.costs else ():
             message = f"no card is {colour}, the colour of {listed(names)}"
-            yield self.ruleset.problem(("space", "graph"), "no-card", message, "choose other cards, or a map")
+            yield self.ruleset.problem(("space", "map"), "no-card", message, "choose other cards, or a map")
         for name, milestone in self.model.milestones.items():
             if not isinstance(milestone, GoalsMilestone):
                 continue

@@ -32,7 +32,7 @@ LEVELS: Final = ("warning",)
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every power that can't come up; none of a ruleset that is only a parent or has no tiles."""
     model = ruleset.model
-    if model.abstract or model.space is not None:
+    if model.abstract:
         return
     yield from _numbers(ruleset)
     tiles = [tile for deck in ruleset.of(Deck).values() for tile in deck.tiles.values()]

@@ -25,7 +25,7 @@ CODES: Final = {
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every kind of zone on which a piece would stand in no area."""
     where, free = clause(ruleset, "occupy.where", OccupyWhere), clause(ruleset, "occupy.free", OccupyFree)
-    if where is None or ruleset.model.space is not None:
+    if where is None:
         return
     areas = {name: area for name, area in ruleset.model.areas.items() if isinstance(area, JoinedArea)}
     rules = free.named() if free else {}
