@@ -95,7 +95,9 @@ class _Picture:
     def _links(self) -> Iterator[str]:
         for number, link in enumerate(self.graph.map.connections.values()):
             on = self._of_table(self.graph.link_place(number))
-            how = " ".join(filter(None, (link.by, f"({on})" if on else "")))
+            how = " ".join(
+                filter(None, (*(v for v in link.has.values() if isinstance(v, str)), f"({on})" if on else ""))
+            )
             yield f"{link.id} {link.between[0]}-{link.between[1]}{f' {how}' if how else ''}"
 
     # -- the drawing ----------------------------------------------------------------------------------------------

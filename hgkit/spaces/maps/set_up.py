@@ -43,7 +43,7 @@ class Scatter(SetupClause):
         if isinstance(kind, Connections):
             links = list(space.graph.map.connections.values())
             for number in kind.numbers:
-                value = getattr(links[number], self.one_of_each)
+                value = links[number].has.get(self.one_of_each)
                 if value in places:
                     places[value].append(space.graph.link_place(number))
         groups = tuple(tuple(found) for found in places.values() if found)

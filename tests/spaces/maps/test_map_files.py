@@ -48,8 +48,8 @@ def test_the_continent_has_the_published_structure() -> None:
     found = shipped("iwari-continent")
     assert len(found.territories) == 10
     assert list(found.connections) == [str(n) for n in range(1, 19)]
-    assert {c.by for c in found.connections.values()} == {"land", "water"}
-    peaks = [c.peaks for c in found.connections.values() if c.peaks]
+    assert {c.has["by"] for c in found.connections.values()} == {"land", "water"}
+    peaks = [c.has["peaks"] for c in found.connections.values() if "peaks" in c.has]
     assert sorted(peaks) == [1, 1, 2, 2, 3, 3, 4, 4]
     assert len({t.colour for t in found.territories.values()}) == 5
 

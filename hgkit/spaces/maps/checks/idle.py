@@ -42,12 +42,12 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 message = f"no territory of {found.id} has the colour of {listed(idle)}"
                 path = latest(ruleset, ("space", "map"), ("decks", name, "cards"))
                 yield warning(ruleset, path, "idle-card", message, "they pay as pairs only")
-    peaks = {connection.peaks for connection in found.connections.values()}
     for name, step in ruleset.model.setup.named().items() if ruleset.model.setup else ():
         if isinstance(step, Scatter):
             most = max(step.up_to.values(), default=0) if isinstance(step.up_to, dict) else step.up_to
-            missing = [str(value) for value in range(1, most + 1) if value not in peaks]
-            if missing:
-                message = f"no connection of {found.id} has peaks {listed(missing)}"
+            drawn = {connection.has.get(step.one_of_each) for connection in found.connections.values()}
+            missing = [str(value) for value in range(1, most + 1) if value not in drawn]
+            if missing and drawn != {None}:
+                message = f"no connection of {found.id} has {step.one_of_each} {listed(missing)}"
                 path = latest(ruleset, ("space", "map"), ("setup", name, "up_to"))
                 yield warning(ruleset, path, "none-to-draw", message, "fewer are drawn")

@@ -3,7 +3,7 @@
 On a map an area is a territory, a connection or a named road (`declared`), or what pieces of one seat join
 along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
 discards and refills. Pieces go on spaces and on territories; only a territory can be completed, and only a
-connection has two ends. `only` asks for an attribute that the map gives: `colour`, `by` or `name`.
+connection has two ends. `only` asks for an attribute that the map gives: `name`, `colour`, or one under `has`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import latest, unknown, warning
+from hgkit.rules.checks.shared import latest, warning
 from hgkit.rules.clauses.areas import MapSpace
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.placing import FormulaLimit
@@ -40,9 +40,6 @@ CODES: Final = {
 """The manual of the codes that this module raises, in a line each; more in the text above."""
 
 LEVELS: Final = ("error", "warning")
-
-ATTRIBUTES: Final = ("name", "colour", "by")
-"""What `only` can ask for."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -103,8 +100,6 @@ class _Check:
             return
         for name, value in only.items():
             known = list(dict.fromkeys(entry[name] for entry in has if name in entry))
-            if not known and name not in ATTRIBUTES:
-                continue  # no map has it
             if value not in known:
                 owner = dotted(path[:-1])
                 message = f"{owner} never applies: no {what} of the map {self.map.id} have {name} {value!r}"
@@ -148,18 +143,9 @@ class _Check:
     def _set_up(self) -> Iterator[Problem]:
         for name, step in self.model.setup.named().items() if self.model.setup else ():
             path = ("setup", name)
-            if isinstance(step, Scatter):
-                if self.declared.get(step.to) != "connections":
-                    message = f"pieces are scattered over connections, not over {step.to}"
-                    yield self.ruleset.problem((*path, "to"), "wrong-area", message)
-                if step.one_of_each != "peaks":
-                    yield unknown(
-                        self.ruleset,
-                        (*path, "one_of_each"),
-                        "numbered attribute",
-                        step.one_of_each,
-                        ["peaks"],
-                    )
+            if isinstance(step, Scatter) and self.declared.get(step.to) != "connections":
+                message = f"pieces are scattered over connections, not over {step.to}"
+                yield self.ruleset.problem((*path, "to"), "wrong-area", message)
 
     def _limits(self) -> Iterator[Problem]:
         for name, limit in self.model.limits.items():

@@ -25,12 +25,13 @@ class Territory:
     id: str
     colour: str
     spaces: tuple[str, ...]
+    has: Mapping[str, str | int]
     title: Any = None
 
     @property
     def attributes(self) -> dict[str, str]:
         """What clauses can ask of it."""
-        return {"name": self.id, "colour": self.colour}
+        return {"name": self.id, "colour": self.colour, **_as_text(self.has)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,17 @@ class Connection:
 
     id: str
     between: tuple[str, str]
-    by: str | None
-    peaks: int | None
+    has: Mapping[str, str | int]
     ends: tuple[str, str] | None
 
     @property
     def attributes(self) -> dict[str, str]:
         """What clauses can ask of it."""
-        return {"name": self.id, **({"by": self.by} if self.by is not None else {})}
+        return {"name": self.id, **_as_text(self.has)}
+
+
+def _as_text(has: Mapping[str, str | int]) -> dict[str, str]:
+    return {name: str(value) for name, value in has.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +77,17 @@ class Map:
         """What clauses can ask of territories and connections."""
         attributes = [part.attributes for part in self.territories.values()]
         attributes += [part.attributes for part in self.connections.values()]
-        return {"attribute": list(dict.fromkeys(name for part in attributes for name in part))}
+        found = {"attribute": list(dict.fromkeys(name for part in attributes for name in part))}
+        links = self.connections.values()
+        numbered = dict.fromkeys(name for link in links for name, n in link.has.items() if type(n) is int)
+        return {**found, "numbered attribute": list(numbered)} if numbered else found
 
     def as_data(self) -> Any:
         """What changes play, as plain data."""
         return {
-            "territories": [[t.id, t.colour, list(t.spaces)] for t in self.territories.values()],
+            "territories": [[t.id, t.colour, list(t.spaces), dict(t.has)] for t in self.territories.values()],
             "connections": [
-                [c.id, list(c.between), c.by, c.peaks, list(c.ends or ())] for c in self.connections.values()
+                [c.id, list(c.between), dict(c.has), list(c.ends or ())] for c in self.connections.values()
             ],
             "roads": [list(pair) for pair in self.roads],
             "named_roads": {name: list(spaces) for name, spaces in self.named_roads.items()},
@@ -104,15 +111,14 @@ def load_map(source: Source, find: Find) -> Map:
         path=source.path,
         title=file.title,
         territories={
-            name: Territory(name, entry.colour, tuple(entry.spaces), entry.title)
+            name: Territory(name, entry.colour, tuple(entry.spaces), entry.has, entry.title)
             for name, entry in file.territories.items()
         },
         connections={
             number: Connection(
                 number,
                 (entry.between[0], entry.between[1]),
-                entry.by,
-                entry.peaks,
+                entry.has,
                 (entry.ends[0], entry.ends[1]) if entry.ends else None,
             )
             for number, entry in sorted(file.connections.items(), key=lambda item: int(item[0]))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from hgkit.spaces.maps.components.map_file import MapFile
+from hgkit.spaces.maps.components.map_file import ConnectionEntry, MapFile, TerritoryEntry
 from hgkit.spaces.maps.components.map_roads import road_problems
 from hgkit.spaces.maps.components.planar import crossing_block
 from hgkit.text.naming import listed, names_hint
@@ -192,15 +192,17 @@ def _check_structure(file: MapFile, report: Report) -> None:
                 wanted = f"{stated.spaces.least} to {stated.spaces.most}"
                 message = f"{spaces} spaces, and structure.spaces states {wanted}"
                 report.add(("territories", name, "spaces"), "wrong-total", message)
-    if stated.peaks is not None:
-        peaks = Counter(entry.peaks for entry in file.connections.values() if entry.peaks)
-        for value in sorted({*stated.peaks, *peaks}):
-            if stated.peaks.get(value, 0) != peaks[value]:
-                path: Path = ("structure", "peaks", str(value))
-                message = (
-                    f"states {stated.peaks.get(value, 0)} with peaks {value}, the map has {peaks[value]}"
-                )
-                report.add(path if value in stated.peaks else path[:2], "wrong-total", message)
+    for name, by_value in stated.has.items():
+        entries: list[TerritoryEntry | ConnectionEntry] = [
+            *file.territories.values(),
+            *file.connections.values(),
+        ]
+        counted = Counter(str(entry.has[name]) for entry in entries if name in entry.has)
+        for value in sorted({*by_value, *counted}):
+            if by_value.get(value, 0) != counted[value]:
+                path: Path = ("structure", "has", name, value)
+                message = f"states {by_value.get(value, 0)} with {name} {value}, the map has {counted[value]}"
+                report.add(path if value in by_value else path[:3], "wrong-total", message)
     if stated.same_colour_joined is False:
         for name, entry in file.connections.items():
             a, b = (file.territories[territory].colour for territory in entry.between)

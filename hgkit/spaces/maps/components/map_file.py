@@ -6,10 +6,12 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from hgkit.rules.clauses.clause import ByNumber, Part, Text
+from hgkit.rules.clauses.clause import Part, Text
 from hgkit.rules.components.component_file import Amount, ComponentFile, FileId, Ident, Name
 
 Pair = Annotated[list[Ident], Field(min_length=2, max_length=2)]
+Value = Annotated[Name | Annotated[int, Field(ge=0, le=1_000_000)], Field(union_mode="left_to_right")]
+Attributes = dict[Name, Value]
 Point = Annotated[list[int | float], Field(min_length=2, max_length=2)]
 
 
@@ -19,15 +21,17 @@ class TerritoryEntry(Part):
     title: Text | None = Field(default=None, description="Title, by language.")
     colour: Name = Field(description="Colour: cards of it pay for pieces here.")
     spaces: Annotated[list[Ident], Field(min_length=1, max_length=99, description="Ids of its spaces.")]
+    has: Attributes = Field(
+        default={}, description="Attributes that clauses can ask for, such as {coast: sea}."
+    )
 
 
 class ConnectionEntry(Part):
     """A connection between two territories."""
 
     between: Pair = Field(description="The two territories.")
-    by: Name | None = Field(default=None, description="What it leads over, such as land or water.")
-    peaks: Annotated[int, Field(ge=1, le=99)] | None = Field(
-        default=None, description="A number printed on it, by which the set-up can draw it."
+    has: Attributes = Field(
+        default={}, description="Attributes that clauses can ask for, such as {by: land, peaks: 2}."
     )
     ends: Pair | None = Field(
         default=None, description="Spaces that it joins where it is a road, one in each territory."
@@ -46,8 +50,9 @@ class Structure(Part):
 
     territories: Amount | None = Field(default=None, description="Number of territories.")
     connections: Amount | None = Field(default=None, description="Number of connections.")
-    peaks: ByNumber | None = Field(
-        default=None, description="How many connections have each number of peaks."
+    has: dict[Name, dict[str, Amount]] = Field(
+        default={},
+        description="By attribute, how many territories and connections have each value: {peaks: {1: 2}}.",
     )
     spaces: Range | None = Field(default=None, description="Spaces of each territory.")
     same_colour_joined: bool | None = Field(
