@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.move import Move
+from hgkit.engine.move import Move, Moves
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-class Joined(Sequence[Move]):
+class Joined(Moves):
     """The moves of several sequences, one after the other, looked up when asked for."""
 
     def __init__(self, parts: Sequence[Sequence[Move]]) -> None:
@@ -22,24 +22,13 @@ class Joined(Sequence[Move]):
     def __len__(self) -> int:
         return sum(map(len, self._parts))
 
-    @overload
-    def __getitem__(self, n: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, n: slice) -> list[Move]: ...
-    def __getitem__(self, n: int | slice) -> Move | list[Move]:
-        if isinstance(n, slice):
-            return [self[i] for i in range(*n.indices(len(self)))]
-        if n < 0:
-            n += len(self)
+    def at(self, n: int) -> Move:
+        """The move of the sequence that it falls into."""
         for part in self._parts:
-            if 0 <= n < len(part):
+            if n < len(part):
                 return part[n]
             n -= len(part)
-        raise IndexError("no such move")
-
-    def __iter__(self) -> Iterator[Move]:
-        return (move for part in self._parts for move in part)
+        raise IndexError(n)
 
     def __contains__(self, move: object) -> bool:
         return any(move in part for part in self._parts)

@@ -77,12 +77,6 @@ class Effect:
         return ()
 
 
-def move_rack(state: State, source: int, target: int, component: int) -> None:
-    """Move a component from one rack to another."""
-    state.rack_remove(source, component)
-    state.rack_add(target, component)
-
-
 class Store:
     """Pieces of one kind: where they are counted, with their owners or with the table."""
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from hgkit.errors import MoveSyntaxError
 
@@ -29,6 +30,30 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         """The one line that `parse_move` reads back."""
         return " ".join((self.verb, *_written(self.args)))
+
+
+class Moves(Sequence[Move]):
+    """Moves that are made when asked for: a subclass knows how many there are, and makes the n-th."""
+
+    @abstractmethod
+    def at(self, n: int) -> Move:
+        """Make the move number `n`, from 0 to the last."""
+
+    @overload
+    def __getitem__(self, n: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, n: slice) -> list[Move]: ...
+    def __getitem__(self, n: int | slice) -> Move | list[Move]:
+        count = len(self)
+        if isinstance(n, slice):
+            return [self.at(i) for i in range(*n.indices(count))]
+        if not -count <= n < count:
+            raise IndexError(f"there are {count} moves")
+        return self.at(n if n >= 0 else n + count)
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self.at, range(len(self)))
 
 
 class Notation(NamedTuple):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hgkit.engine.counters import Number
 from hgkit.engine.events import Placed
-from hgkit.engine.move import Move
+from hgkit.engine.move import Move, Moves
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.spaces.boards.areas import place_name
@@ -39,7 +39,7 @@ class Wanted(NamedTuple):
     turned: int
 
 
-class Layings(Sequence[Move]):
+class Layings(Moves):
     """Legal placements as moves, each made when asked for."""
 
     def __init__(self, state: State, verb: str, found: Sequence[Laying]) -> None:
@@ -51,20 +51,11 @@ class Layings(Sequence[Move]):
     def __len__(self) -> int:
         return len(self._found)
 
-    @overload
-    def __getitem__(self, n: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, n: slice) -> list[Move]: ...
-    def __getitem__(self, n: int | slice) -> Move | list[Move]:
-        if isinstance(n, slice):
-            return [self[i] for i in range(*n.indices(len(self)))]
+    def at(self, n: int) -> Move:
+        """The placement as a move."""
         component, (first, _, turned), token = self._found[n]
         args = (self._space.dominoes.name(component), *self._places[first], turned)
         return Move(self._verb, args if token == NO_TOKEN else (*args, self._space.scene_name(token)))
-
-    def __iter__(self) -> Iterator[Move]:
-        return (self[n] for n in range(len(self)))
 
 
 def idle_turns(builder: Builder) -> int:

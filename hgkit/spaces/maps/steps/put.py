@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, cast, overload
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, cast
 
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Event, PiecePut
 from hgkit.engine.limits import FIRST, Frame
-from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
+from hgkit.engine.move import BARE, DECLINE, PUT, Move, Moves, put
 from hgkit.engine.payment import Payment, Way, compile_payment
 from hgkit.engine.step import Step
 from hgkit.engine.steps.discard import spend
@@ -74,7 +74,7 @@ class Group(NamedTuple):
     ways: Sequence[Way]
 
 
-class Puts(Sequence[Move]):
+class Puts(Moves):
     """The legal moves, made one by one when asked for."""
 
     def __init__(self, step: Put, state: State, groups: Sequence[Group], decline: bool) -> None:
@@ -87,27 +87,14 @@ class Puts(Sequence[Move]):
     def __len__(self) -> int:
         return sum(self._counts) + self._decline
 
-    @overload
-    def __getitem__(self, n: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, n: slice) -> list[Move]: ...
-    def __getitem__(self, n: int | slice) -> Move | list[Move]:
-        if isinstance(n, slice):
-            return [self[i] for i in range(*n.indices(len(self)))]
-        if n < 0:
-            n += len(self)
+    def at(self, n: int) -> Move:
+        """The move of the group that it falls into; last comes declining."""
         for group, count in zip(self._groups, self._counts, strict=True):
-            if 0 <= n < count:
+            if n < count:
                 place, way = divmod(n, len(group.ways))
                 return self._step.move(group.piece, group.places[place], group.ways[way])
             n -= count
-        if n == 0 and self._decline:
-            return DECLINE
-        raise IndexError("no such move")
-
-    def __iter__(self) -> Iterator[Move]:
-        return (self[n] for n in range(len(self)))
+        return DECLINE
 
     def __contains__(self, move: object) -> bool:
         if move == DECLINE:

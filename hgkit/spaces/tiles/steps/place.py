@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, cast, overload
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from hgkit.engine.events import Placed
-from hgkit.engine.move import PLACED, Move
+from hgkit.engine.move import PLACED, Move, Moves
 from hgkit.engine.step import Step
 from hgkit.engine.steps.draw import Drawing, compile_drawing, draw_number
 from hgkit.errors import IllegalMove
@@ -42,7 +42,7 @@ def _place(table: Table, tile: int, cell: int, turned: int) -> Move:
     return Move("place", (table.grid.tiles[tile].tile.id, x, y, turned))
 
 
-class Placements(Sequence[Move]):
+class Placements(Moves):
     """The legal placements of the tiles in hand, looked up when asked for."""
 
     def __init__(self, table: Table, hand: Sequence[int]) -> None:
@@ -54,26 +54,14 @@ class Placements(Sequence[Move]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, n: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, n: slice) -> list[Move]: ...
-    def __getitem__(self, n: int | slice) -> Move | list[Move]:
-        if isinstance(n, slice):
-            return [self[i] for i in range(*n.indices(len(self)))]
-        if n < 0:
-            n += self._count
-        if n >= 0:
-            for tile, bucket, turns in self._fitting:
-                here = len(bucket) * len(turns)
-                if n < here:
-                    return _place(self._table, tile, bucket[n // len(turns)], turns[n % len(turns)])
-                n -= here
-        raise IndexError("no such placement")
-
-    def __iter__(self) -> Iterator[Move]:
-        return (self[n] for n in range(len(self)))
+    def at(self, n: int) -> Move:
+        """The placement of the tile and the cells that it falls into."""
+        for tile, bucket, turns in self._fitting:
+            here = len(bucket) * len(turns)
+            if n < here:
+                return _place(self._table, tile, bucket[n // len(turns)], turns[n % len(turns)])
+            n -= here
+        raise IndexError(n)
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.verb != "place" or not PLACED.fits(move.args):
