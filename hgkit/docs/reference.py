@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from hgkit.docs.schemas import DEFS, Schema, rule_definitions
-from hgkit.games.registries import spaces_of_kinds
+from hgkit.games.registries import spaces, spaces_of_kinds
 from hgkit.rules.checks.formulas import OF_THE_TURN
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import RulesetModel
+from hgkit.text.kinds import FAMILIES
 
 INTRODUCTION: Final = """\
 # Rulesets: every section, clause and parameter
@@ -48,6 +49,13 @@ stands:
 |---|---|
 """
 
+KINDS_NOTE: Final = """
+## Kinds by space
+
+A kind is what a ruleset uses by name. A space refuses those that it does not play, with a message that names the spaces
+that do. Where the clauses of two spaces differ, each has a description of its own.
+"""
+
 FURTHER_NOTES: Final = """
 The goals of cards, in files of cards, are formulas of one seat: over tallies by way of the aggregates `count(<area>)`,
 `count(<area>, CONDITION)`, `sum(<area>.<tally>)` and `max(<area>.<tally>)`, in which `own_<tally>` counts the pieces
@@ -59,6 +67,23 @@ tallies` lists its tallies, and `hgkit validate` tells where a formula has a wor
 def reference() -> str:
     """The reference as markdown."""
     return "\n".join(_Reference().lines()) + "\n"
+
+
+def _kinds() -> Iterator[str]:
+    """Which space plays which kinds."""
+    known = spaces()
+    yield KINDS_NOTE
+    yield f"| kind | {' | '.join(known)} |\n|---|{'---|' * len(known)}"
+    for family, about in FAMILIES.items():
+        names = dict.fromkeys(name for space in known.values() for name in space.registry.names(family))
+        for name in names if family != "space" else ():
+            kinds = (space.registry.find(family, name) for space in known.values())
+            cells = (f"[yes](#{_anchor(kind.__name__)})" if kind else "" for kind in kinds)
+            yield f"| {about.noun} `{name}` | {' | '.join(cells)} |"
+
+
+def _anchor(model: str) -> str:
+    return _title(model).lower().replace(" ", "-")
 
 
 class _Reference:
@@ -81,6 +106,7 @@ class _Reference:
         yield "## The head of a file\n"
         yield from self._table("RulesetModel", model, model["properties"].keys() - sections.keys())
         yield from self._models(documents)
+        yield from _kinds()
         for name, found in sections.items():
             yield from self._section(name, found, name in model["required"])
         yield "\n## Names in formulas"
@@ -133,7 +159,7 @@ class _Reference:
             return f"formula over: {found['over']}"
         if "$ref" in found:
             name = found["$ref"].removeprefix(DEFS)
-            return f"[{_title(name).lower()}](#{_title(name).lower().replace(' ', '-')})"
+            return f"[{_title(name).lower()}](#{_anchor(name)})"
         for several in ("anyOf", "oneOf"):
             if several in found:
                 inner = [self._value(one) for one in found[several] if one.get("type") != "null"]

@@ -54,6 +54,7 @@ KINDS: Final[Kinds] = {
         "count": f"{_TALLIES}:ZonesTally",
         "sum": f"{_TALLIES}:NumberTally",
         "pieces": "hgkit.engine.tallies:PiecesTally",
+        "most": "hgkit.engine.tallies:MostTally",
         "worth": f"{_TALLIES}:WorthTally",
         "greatest": f"{_TALLIES}:GreatestTally",
     },
