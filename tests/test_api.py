@@ -116,8 +116,10 @@ def test_plain_values_of_programs_are_taken():
         TWO = 2
 
     assert hgkit.load("hg-2020", set={"animals.deer.points": Count.TWO}).clauses["animals.deer"].points == 2
-    tiger = hgkit.load("hg-2020", set={"animals.tiger.eats": ("deer", "aurochs")}).clauses["animals.tiger"]
-    assert tiger.eats == ["deer", "aurochs"]
+    tiger = hgkit.load("hg-2020", set={"animals.tiger.consumes": ("deer", "aurochs")}).clauses[
+        "animals.tiger"
+    ]
+    assert tiger.consumes == ["deer", "aurochs"]
     assert hgkit.replay({**SCRIPT, "script": "\N{DEER} é"}).script.title == "\N{DEER} é"
 
 

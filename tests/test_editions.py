@@ -157,13 +157,13 @@ ROWS = (
     ),
     Row(
         "reach of the hunting trap",
-        ("powers.hunting_trap.around.most_animals", "powers.hunting_trap.around.which"),
+        ("powers.hunting_trap.around.at_most", "powers.hunting_trap.around.which"),
         "rulings/nine-animals-around-a-hunting-trap",
         among=NEW,
     ),
     Row(
         "which deer the pit trap loses first",
-        ("powers.pit_trap.around.eating",),
+        ("powers.pit_trap.around.consuming",),
         "rulings/a-pit-trap-with-a-deer-inside-and-one-outside",
         agree="those outside: stated online, inferred for the booklet",
         among=NEW,
@@ -176,7 +176,7 @@ ROWS = (
     Row("the raft", ("powers.raft", "tallies.lakes"), "rulings/a-raft-and-one-hut"),
     Row(
         "the fire",
-        ("powers.wildfire.animals", "powers.wildfire.when"),
+        ("powers.wildfire.ignored", "powers.wildfire.when"),
         "editions/a-fire-for-aurochs-and-tigers",
         agree="tigers do not count in the final scoring of all four",
     ),
@@ -280,7 +280,7 @@ POINTS = {
     "D12": (
         new("what the trap covers", "powers.hunting_trap.then", "cover"),
         same("fire", "powers.wildfire.when", "end"),
-        new("tigers of the ring", "powers.hunting_trap.around.eating", "apart"),
+        new("tigers of the ring", "powers.hunting_trap.around.consuming", "apart"),
     ),
     "D13": (
         new("the trap's own tile", "powers.pit_trap.around.own_tile", False),
@@ -299,7 +299,7 @@ POINTS = {
     "D20": (same("declining a bonus tile", "bonus_turn.optional", False),),
     "D21": (same("taking pieces back", "returns.must", True),),
     "D22": (
-        Point("animals at most", "powers.hunting_trap.around.most_animals", (None, None, None, 8)),
+        Point("animals at most", "powers.hunting_trap.around.at_most", (None, None, None, 8)),
         Point("which of them", "powers.hunting_trap.around.which", (None, None, None, "worth_most")),
     ),
 }

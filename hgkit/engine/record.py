@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class LeftOut(TypedDict):
     """What is printed in an area but was not used: `by` is the animal that ate it or the clause that says so.
 
-    `why` is eaten, covered, ignored or limit; `by` is None for zones that a position covers without saying why.
+    `why` is consumed, covered, ignored or limit; `by` is None for zones that a position covers without saying why.
     """
 
     what: str

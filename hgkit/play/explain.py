@@ -8,7 +8,7 @@ from typing import Any
 
 _NAME = re.compile(r"[^\W\d]\w*")
 _WHY = {
-    "eaten": "eaten by",
+    "consumed": "consumed by",
     "covered": "covered by",
     "ignored": "ignored by",
     "limit": "over the limit of",
@@ -56,7 +56,7 @@ def _sum(entry: Mapping[str, Any]) -> str:
 
 
 def _left_out(entry: Mapping[str, Any]) -> dict[str, str]:
-    """By what is printed: `6 - 1 eaten by wolf`."""
+    """By what is printed: `6 - 1 consumed by wolf`."""
     found: dict[str, str] = {}
     for loss in entry.get("left_out", ()):
         what, by = loss["what"], loss["by"]

@@ -72,7 +72,7 @@ def test_all_shows_what_agrees(hgkit: Call) -> None:
     some, whole = hgkit("diff", *EDITIONS).out, hgkit("diff", *EDITIONS, "--all").out
     assert "\nanimals.tiger " not in some
     assert "\nanimals.tiger " in whole
-    assert "the same: eats [deer]; surplus harmless" in whole
+    assert "the same: consumes [deer]" in whole
 
 
 def test_topics(hgkit: Call) -> None:

@@ -60,7 +60,7 @@ def test_a_file_without_a_script(hgkit: Call, tmp_path: Path, command: str) -> N
         ("--help >&-", 2, "", "hgkit: standard output: Bad file descriptor\n"),
         (f"validate {ROOT}/tiles/hg-tiles.yaml >&-", 0, "", "1 file, 0 errors, 0 warnings\n"),
         ("shw >&- 2>&-", 2, "", ""),
-        ("show hg-2020 animals.tiger.eats 2>&-", 0, "- deer", ""),
+        ("show hg-2020 animals.tiger.consumes 2>&-", 0, "- deer", ""),
         ("--version | true", 0, "", ""),
         ("--help | true", 0, "", ""),
         ("show hg-2020 -o /dev/stdout | head -1", 0, "hg-2020: ", ""),

@@ -27,7 +27,7 @@ def test_a_whole_ruleset(hgkit: Call) -> None:
 
 def test_a_clause_in_full(hgkit: Call) -> None:
     out = hgkit("show", "hg-2020", "animals.tiger").out
-    assert out.startswith("animals.tiger  (stated)\n  eats:\n  - deer\n")
+    assert out.startswith("animals.tiger  (stated)\n  consumes:\n  - deer\n")
     assert "\ncite: Carcassonne : Chasseurs et Cueilleurs, printed rules, 2020, 7\n" in out
     assert "\nfrom hg-2020, rulesets/hg-2020.yaml:" in out
 
@@ -38,7 +38,7 @@ def test_a_clause_in_full(hgkit: Call) -> None:
         ("animals.deer.points", "1\n"),
         ("scoring.forest.points", "2 * tiles\n"),
         ("winner.status", "stated\n"),
-        ("animals.tiger.eats", "- deer\n"),
+        ("animals.tiger.consumes", "- deer\n"),
     ],
 )
 def test_a_value_is_bare(hgkit: Call, path: str, value: str) -> None:

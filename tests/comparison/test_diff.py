@@ -115,11 +115,11 @@ def test_not_stated_is_a_difference(house_rule: Write) -> None:
 
 def test_a_house_rule_differs_only_in_what_it_changes(house_rule: Write) -> None:
     ours = house_rule(
-        "animals: {tiger: {eats: [deer, aurochs]}}\nwithout: [bonus_turn]\nadd: {animals: {horse: {points: 2}}}\n"
+        "animals: {tiger: {consumes: [deer, aurochs]}}\nwithout: [bonus_turn]\nadd: {animals: {horse: {points: 2}}}\n"
     )
     found = hgkit.diff("hg-2020", ours)
     assert [(clause.id, clause.differs, clause.parameters) for clause in found.clauses] == [
-        ("animals.tiger", "value", ("eats",)),
+        ("animals.tiger", "value", ("consumes",)),
         ("animals.horse", "presence", ()),
         ("bonus_turn", "presence", ()),
     ]
@@ -139,7 +139,7 @@ def test_a_base_without_documents_leaves_nothing_unsaid() -> None:
 
 def test_a_parameter_that_one_lacks_differs() -> None:
     [trap] = [c for c in hgkit.diff("hg-online-en", "hg-online-es").clauses if c.id == "powers.hunting_trap"]
-    assert trap.parameters == ("around.most_animals", "around.which")
+    assert trap.parameters == ("around.at_most", "around.which")
     assert trap.missing
 
 

@@ -109,11 +109,11 @@ ROWS: dict[str, Row] = {
         *(None, (1, "stated"), *both(1, "open")),
     ),
     "how many animals the hunting trap takes": (
-        *("powers.hunting_trap", "around.most_animals"),
+        *("powers.hunting_trap", "around.at_most"),
         *(None, (None, "stated"), (None, "open"), (8, "open")),
     ),
     "which deer is eaten at the pit trap": (
-        *("powers.pit_trap", "around.eating"),
+        *("powers.pit_trap", "around.consuming"),
         *(None, ("outside_first", "inferred"), *both("outside_first", "stated")),
     ),
     "the shrine": ("powers.shrine", "piece", ("meeple", "stated"), None, None, None),

@@ -35,7 +35,7 @@ def test_ties_and_plain_numbers_are_told() -> None:
     [
         (
             "hg-2020/a-tiger-eats-the-deer-of-two-tied-hunters",
-            ["animals = 3 (mammoth 1, tiger 1, deer 1 - 1 eaten by tiger)  red 3, blue 3 (tied)"],
+            ["animals = 3 (mammoth 1, tiger 1, deer 1 - 1 consumed by tiger)  red 3, blue 3 (tied)"],
         ),
         (
             "hg-2020/fire-drives-the-tigers-away",
@@ -44,7 +44,7 @@ def test_ties_and_plain_numbers_are_told() -> None:
         (
             "rulings/a-hunting-trap-covers-what-it-counted",
             [
-                "animals = 4 (deer 2 - 1 eaten by tiger, mammoth 1, tiger 1)  red 4",
+                "animals = 4 (deer 2 - 1 consumed by tiger, mammoth 1, tiger 1)  red 4",
                 "animals = 1 (deer 3 - 2 covered by hunting_trap, tiger 1 - 1 covered by hunting_trap, "
                 "mammoth 1 - 1 covered by hunting_trap)  blue 1",
             ],
@@ -70,7 +70,7 @@ WHAT = ("zones", "counts", "printed", "counted", "left_out")
             {},
             {"deer": 2, "tiger": 1, "mammoth": 1},
             {"deer": 1, "tiger": 1, "mammoth": 1},
-            [("deer", 1, "eaten", "tiger")],
+            [("deer", 1, "consumed", "tiger")],
         ),
         (
             "rulings/a-hunting-trap-covers-what-it-counted",

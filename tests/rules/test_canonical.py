@@ -5,7 +5,7 @@ import pytest
 from hgkit.rules.layers.canonical import canonical, sha256
 from hgkit.text.source import parse
 
-RULES = "ruleset: a\nanimals: {tiger: {eats: [deer]}, deer: {points: 1, cite: {booklet: 7}}}\n"
+RULES = "ruleset: a\nanimals: {tiger: {consumes: [deer]}, deer: {points: 1, cite: {booklet: 7}}}\n"
 
 
 def data(text):
@@ -13,13 +13,13 @@ def data(text):
 
 
 def test_canonical_form():
-    assert canonical(data(RULES)) == '{"animals":{"deer":{"points":1},"tiger":{"eats":["deer"]}}}'
+    assert canonical(data(RULES)) == '{"animals":{"deer":{"points":1},"tiger":{"consumes":["deer"]}}}'
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "ruleset: b\ntitle: B\nanimals: {deer: {points: 1}, tiger: {eats: [deer]}}",
+        "ruleset: b\ntitle: B\nanimals: {deer: {points: 1}, tiger: {consumes: [deer]}}",
         RULES + "documents: {booklet: {title: T}}\nsource: our table\nabstract: true",
         RULES.replace("cite: {booklet: 7}", "status: open, note: why, reconstructed: {how: inferred}"),
     ],

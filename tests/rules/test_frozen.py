@@ -16,7 +16,7 @@ RULES = hgkit.load("hg-2020")
 
 CHANGES = {
     "a cite": lambda: RULES.clauses["animals.deer"].cite.clear(),
-    "a list": lambda: RULES.clauses["animals.tiger"].eats.append("mammoth"),
+    "a list": lambda: RULES.clauses["animals.tiger"].consumes.append("mammoth"),
     "a parameter": lambda: setattr(RULES.clauses["animals.deer"], "points", 9),
     "a parameter that the ruleset named": lambda: RULES.model.supply.__pydantic_extra__.update(hut=9),
     "a clause": lambda: RULES.clauses.pop("animals.deer"),

@@ -24,7 +24,7 @@ SERIES = {
     "values of a wrong type": lambda n: "add:\n  animals:\n" + lines("    wolf#: {points: x}\n", n),
     "unknown keys": lambda n: "add:\n  animals:\n" + lines("    wolf#: {pointz: 1, points: 1}\n", n),
     "unknown names beside known ones": lambda n: (
-        "add:\n  animals:\n" + lines("    wolf#: {points: 1, eats: [wulf#], surplus: harmless}\n", n)
+        "add:\n  animals:\n" + lines("    wolf#: {points: 1, consumes: [wulf#]}\n", n)
     ),
     "formulas with unknown words": lambda n: (
         "add:\n  tallies:\n"

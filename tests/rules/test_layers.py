@@ -56,7 +56,7 @@ def test_a_house_rule_names_only_what_it_changes():
         "supply": {"meeple": 5, "hut": {"2": 3, "3": 2}, "cite": {"booklet": 2}},
         "animals": {
             "deer": {"points": 2},
-            "tiger": {"eats": ["deer"], "cite": {"booklet": 7}, "note": "as the booklet says"},
+            "tiger": {"consumes": ["deer"], "cite": {"booklet": 7}, "note": "as the booklet says"},
         },
         "scoring": {"forest": {"when": "completed", "contest": {"most": "meeple"}, "points": "2 * tiles"}},
         "powers": {"raft": {"when": "end", "points": "lakes"}},
@@ -83,8 +83,10 @@ def test_a_value_that_stays_keeps_its_cite():
 
 
 def test_a_list_replaces_and_the_clause_loses_its_cite():
-    tiger = resolved("extends: edition\nanimals: {tiger: {eats: [deer, aurochs]}}").data["animals"]["tiger"]
-    assert tiger == {"eats": ["deer", "aurochs"]}
+    tiger = resolved("extends: edition\nanimals: {tiger: {consumes: [deer, aurochs]}}").data["animals"][
+        "tiger"
+    ]
+    assert tiger == {"consumes": ["deer", "aurochs"]}
 
 
 def test_an_edition_takes_no_cites_from_its_parent():
@@ -94,7 +96,7 @@ def test_an_edition_takes_no_cites_from_its_parent():
     assert rules.data["documents"] == {"letter": {"title": "A letter"}}
     assert rules.data["animals"] == {
         "deer": {"points": 1, "cite": {"letter": 1}},
-        "tiger": {"eats": ["deer"]},
+        "tiger": {"consumes": ["deer"]},
     }
     assert "cite" not in rules.data["supply"]
 
@@ -108,7 +110,7 @@ def test_an_edition_that_follows_a_document_takes_over_what_is_said_of_it():
     rules = resolved(f"{TRANSLATED}animals: {{tiger: {{cite: {{own: 1}}}}}}")
     assert rules.data["animals"] == {
         "deer": {"points": 1, "cite": {"letter": 7}, "status": "inferred"},
-        "tiger": {"eats": ["deer"], "cite": {"own": 1}, "note": "as the booklet says"},
+        "tiger": {"consumes": ["deer"], "cite": {"own": 1}, "note": "as the booklet says"},
     }
     assert rules.data["supply"] == {"meeple": 5, "hut": {"2": 3, "3": 2}, "cite": {"letter": 2}}
     assert rules.data["documents"]["own"] == {"title": "Mine"}
@@ -171,7 +173,7 @@ def test_without_comes_first_so_a_clause_can_be_made_anew():
 
 
 def test_without_a_parameter_the_clause_loses_its_cite():
-    assert resolved("extends: edition\nwithout: [animals.tiger.eats]").data["animals"]["tiger"] == {}
+    assert resolved("extends: edition\nwithout: [animals.tiger.consumes]").data["animals"]["tiger"] == {}
 
 
 @pytest.mark.parametrize(
@@ -195,10 +197,12 @@ def test_the_parents_stay_as_they_are():
 
 
 def test_each_setting_is_a_layer():
-    rules = resolved("extends: edition", sets=["animals.deer.points=4", "animals.tiger.eats=[deer, aurochs]"])
+    rules = resolved(
+        "extends: edition", sets=["animals.deer.points=4", "animals.tiger.consumes=[deer, aurochs]"]
+    )
     first, second = rules.layers[-2:]
     assert rules.setter(("animals", "deer")) is first
-    assert rules.setter(("animals", "tiger", "eats")) is second
+    assert rules.setter(("animals", "tiger", "consumes")) is second
     assert rules.setter(("supply",)) is rules.layers[1]
     assert rules.setter(("nowhere",)) is rules.main
 
@@ -208,7 +212,7 @@ def test_each_setting_is_a_layer():
     [
         (("animals", "deer", "points"), False, "mine.yaml:4:26", "mine"),
         (("animals", "deer", "points"), True, "mine.yaml:4:18", "mine"),
-        (("animals", "tiger", "eats", 0), False, "base.yaml:8:18", "base"),
+        (("animals", "tiger", "consumes", 0), False, "base.yaml:8:22", "base"),
         (("animals", "tiger", "cite"), False, "edition.yaml:9:17", "edition"),
         (("animals", "tiger"), True, "edition.yaml:9:3", "edition"),
         (("animals", "horse"), False, "mine.yaml:5:24", "mine"),

@@ -94,7 +94,7 @@ def test_an_abstract_ruleset_has_no_warnings_about_what_never_fires():
     ("change", "code"),
     [
         ({"supply.hut": {2: 1, 3: 1}}, "players-missing"),
-        ({"animals.tiger.eats": ["tiger"]}, "eats-itself"),
+        ({"animals.tiger.consumes": ["tiger"]}, "consumes-itself"),
         ({"scoring.forest.points": "2 ** tiles"}, "bad-formula"),
         ({"bonus_turn.deck": "land"}, "same-deck"),
         ({"decks.land.start": 999}, "start-not-in-deck"),

@@ -274,7 +274,7 @@ ruleset: our-table
 title: {en: "Our table"}
 source: "Agreed among friends"
 extends: hg-2020
-animals: {tiger: {eats: [deer, aurochs]}}
+animals: {tiger: {consumes: [deer, aurochs]}}
 without: [bonus_turn]
 add: {animals: {horse: {points: 2}}}
 """.lstrip()

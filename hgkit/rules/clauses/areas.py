@@ -40,18 +40,18 @@ class BoardSpace(SpaceClause):
 
 
 class Animal(Clause):
-    """An animal: what it is worth, or what it eats."""
+    """An animal: what it is worth, or which others it consumes."""
 
     points: Count | None = Field(None, description="Points for each one left.")
-    eats: Annotated[list[str] | None, Names("animal")] = Field(
-        None, description="What each one eats, one animal apiece, the first named first."
+    consumes: Annotated[list[str] | None, Names("animal")] = Field(
+        None, description="What each one takes away, one animal apiece, the first named first."
     )
-    surplus: Literal["harmless", "costs"] | None = Field(
-        None, description="Eaters without prey: harmless, or each costs what its first prey is worth."
+    penalty: Count | None = Field(
+        None, description="Points lost for each one that finds nothing to consume; left out: none."
     )
 
     @model_validator(mode="after")
     def _pair(self) -> Animal:
-        if (self.eats is None) != (self.surplus is None):
-            raise ValueError("'eats' and 'surplus' go together")
+        if self.penalty is not None and self.consumes is None:
+            raise ValueError("'penalty' needs 'consumes'")
         return self

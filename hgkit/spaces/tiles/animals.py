@@ -1,4 +1,4 @@
-"""What the animals of an extent are worth once the eaters among them have eaten."""
+"""What the animals of an extent are worth once those that others consume are gone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Counts = dict[str, int]
 
 
 class Loss(NamedTuple):
-    """Animals that do not count: how many, why, and what ate or ignored them ("": the clause that pays)."""
+    """Animals that do not count: how many, why, and what consumed or ignored them ("": the clause that pays)."""
 
     animal: str
     number: int
@@ -28,7 +28,7 @@ class Loss(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Animals:
-    """The animals of a ruleset: what each is worth and what it eats."""
+    """The animals of a ruleset: what each is worth and what it consumes."""
 
     fields: Fields
     clauses: Mapping[str, Animal]
@@ -44,47 +44,46 @@ class Animals:
         return max(0, sum(n * self._points(name) for name, n in left.items()) - cost)
 
     def left(self, extent: Extent | Trace, losses: list[Loss] | None = None) -> tuple[Counts, int]:
-        """The animals of the extent that are left, and the points that surplus eaters cost.
+        """The animals of the extent that are left, and the points lost to those that found nothing to consume.
 
-        Animals that the extent ignores don't count and don't eat. Its `eating` says whose eaters eat what: `apart`
-        those of the extent alone; otherwise those of the whole area, prey `outside_first` or `inside_first`.
-        What is lost inside goes into `losses`.
+        Animals that the extent ignores don't count and consume nothing. Its `consuming` says which consume what:
+        `apart` those of the extent alone; otherwise those of the whole area, others `outside_first` or
+        `inside_first`. What is lost inside goes into `losses`.
         """
         inside = self.count(extent.packed)
-        if extent.eating == "apart":
+        if extent.consuming == "apart":
             outside = dict.fromkeys(inside, 0)
-            eaters = inside
+            consumers = inside
         else:
-            eaters = self.count(extent.whole)
-            outside = {name: n - inside[name] for name, n in eaters.items()}
+            consumers = self.count(extent.whole)
+            outside = {name: n - inside[name] for name, n in consumers.items()}
         if extent.most is not None:
             chosen = self._chosen(inside, extent.most, best=extent.best)
             if losses is not None:
                 losses += [Loss(name, n - chosen[name], "limit", "") for name, n in inside.items()]
-            inside = eaters = chosen
+            inside = consumers = chosen
         for name in extent.ignored:
             if losses is not None:
                 losses.append(Loss(name, inside[name], "ignored", extent.ignored[name]))
             inside[name] = outside[name] = 0
-            eaters = {**eaters, name: 0}
+            consumers = {**consumers, name: 0}
         cost = 0
-        order = (inside, outside) if extent.eating == "inside_first" else (outside, inside)
+        order = (inside, outside) if extent.consuming == "inside_first" else (outside, inside)
         for name, clause in self.clauses.items():
-            hungry = eaters[name]
-            for prey in clause.eats or ():
+            wanting = consumers[name]
+            for other in clause.consumes or ():
                 for place in order:
-                    eaten = min(hungry, place.get(prey, 0))
-                    if eaten:
+                    gone = min(wanting, place.get(other, 0))
+                    if gone:
                         if losses is not None and place is inside:
-                            losses.append(Loss(prey, eaten, "eaten", name))
-                        place[prey] -= eaten
-                        hungry -= eaten
-            if clause.surplus == "costs" and clause.eats:
-                cost += hungry * self._points(clause.eats[0])
+                            losses.append(Loss(other, gone, "consumed", name))
+                        place[other] -= gone
+                        wanting -= gone
+            cost += wanting * (clause.penalty or 0)
         return inside, cost
 
     def _chosen(self, counts: Counts, most: int, *, best: bool) -> Counts:
-        """At most so many animals: those worth most first and eaters last, or the other way round."""
+        """At most so many animals: the worth most first, of equals the first listed, or the other way round."""
         chosen = dict.fromkeys(counts, 0)
         names = list(counts)
         for name in sorted(names, key=lambda n: (self._points(n), -names.index(n)), reverse=best):

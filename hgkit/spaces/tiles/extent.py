@@ -16,7 +16,7 @@ class Trace(NamedTuple):
     packed: int
     whole: int
     ignored: Mapping[str, str]
-    eating: str
+    consuming: str
     most: int | None
     best: bool
     covered: tuple[int, ...]
@@ -26,7 +26,7 @@ class Extent:
     """Counters, pieces and parts of an area or of a part of one.
 
     `whole` is the area's own packed counters. `ignored` are animals that do not count here, with the clause that
-    says so; `eating` says whose eaters eat what (see `Animals`). At most `most` animals count (None: all),
+    says so; `consuming` says what consumes what (see `Animals`). At most `most` animals count (None: all),
     the `best` or the worst.
     """
 
@@ -34,7 +34,7 @@ class Extent:
         "_parts",
         "area",
         "best",
-        "eating",
+        "consuming",
         "ignored",
         "most",
         "packed",
@@ -51,7 +51,7 @@ class Extent:
         self.whole = table.tally[area]
         self.strength = table.strength[area]
         self.ignored: Mapping[str, str] = {}
-        self.eating = "apart"
+        self.consuming = "apart"
         self.most: int | None = None
         self.best = True
         self._parts = parts
@@ -91,7 +91,7 @@ class Extent:
             self.packed,
             self.whole,
             self.ignored,
-            self.eating,
+            self.consuming,
             self.most,
             self.best,
             covered,

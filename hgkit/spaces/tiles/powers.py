@@ -28,19 +28,19 @@ class Around(Part):
         description="Distance in king moves: 1 means the eight surrounding tiles."
     )
     own_tile: bool = Field(description="Whether the tile with the power itself belongs to it.")
-    eating: Literal["apart", "outside_first", "inside_first"] = Field(
-        description="apart: eaters and prey of the part alone; else those of the whole area, prey outside or "
-        "inside the part eaten first."
+    consuming: Literal["apart", "outside_first", "inside_first"] = Field(
+        description="apart: what consumes and is consumed in the part alone; else in the whole area, what lies "
+        "outside or inside the part consumed first."
     )
-    most_animals: Count | None = Field(None, description="Animals that count at most; left out: all.")
+    at_most: Count | None = Field(None, description="How many animals count at most; left out: all of them.")
     which: Literal["worth_most", "worth_least"] | None = Field(
         None, description="Which of them, when there are more."
     )
 
     @model_validator(mode="after")
     def _pair(self) -> Around:
-        if (self.most_animals is None) != (self.which is None):
-            raise ValueError("'most_animals' and 'which' go together")
+        if (self.at_most is None) != (self.which is None):
+            raise ValueError("'at_most' and 'which' go together")
         return self
 
 
@@ -102,14 +102,14 @@ class IgnorePower(EffectClause):
     area: Annotated[str, Names("area")] = Field(
         description="Kind of area that the zone with the power belongs to."
     )
-    animals: Annotated[list[str], Names("animal")] = Field(
+    ignored: Annotated[list[str], Names("animal")] = Field(
         min_length=1, description="Animals that do not count there."
     )
     when: Literal["end", "always"] = Field(description="In the final scoring only, or always.")
 
     def compile(self, builder: Builder, ident: str) -> IgnoreRule:
         """Return the rule."""
-        return IgnoreRule(ident, self.area, tuple(self.animals), self.when == "always")
+        return IgnoreRule(ident, self.area, tuple(self.ignored), self.when == "always")
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +219,8 @@ class Powers:
             return area
         part = around(area.table, area.area, zone, power.around.distance, power.around.own_tile)
         part.ignored = area.ignored
-        part.eating = power.around.eating
-        part.most = power.around.most_animals
+        part.consuming = power.around.consuming
+        part.most = power.around.at_most
         part.best = power.around.which == "worth_most"
         return part
 

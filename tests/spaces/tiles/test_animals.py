@@ -23,7 +23,7 @@ def animals(changes: dict[str, Any] | None = None) -> Animals:
 def around(
     inside: dict[str, int],
     outside: dict[str, int],
-    eating: str = "outside_first",
+    consuming: str = "outside_first",
     ignored: Collection[str] = (),
 ) -> Any:
     """A part of a meadow with animals inside it and in the rest of the meadow."""
@@ -31,7 +31,7 @@ def around(
     return SimpleNamespace(
         packed=FIELDS.pack(inside),
         whole=FIELDS.pack(whole),
-        eating=eating,
+        consuming=consuming,
         ignored=ignored,
         most=None,
         best=True,
@@ -42,10 +42,10 @@ def points(extent: Any) -> int:
     return animals().worth(extent, {})
 
 
-@pytest.mark.parametrize(("eating", "left"), [("outside_first", 2), ("inside_first", 1), ("apart", 1)])
-def test_whose_deer_a_tiger_eats(eating: str, left: int) -> None:
+@pytest.mark.parametrize(("consuming", "left"), [("outside_first", 2), ("inside_first", 1), ("apart", 1)])
+def test_whose_deer_a_tiger_eats(consuming: str, left: int) -> None:
     """Two deer and a tiger around the trap, one deer elsewhere in the meadow."""
-    assert points(around({"deer": 2, "tiger": 1}, {"deer": 1}, eating)) == left
+    assert points(around({"deer": 2, "tiger": 1}, {"deer": 1}, consuming)) == left
 
 
 def test_tigers_from_outside_come_in_when_nothing_is_left_there() -> None:
@@ -62,7 +62,7 @@ def test_tigers_eat_deer_alone() -> None:
 
 
 def test_a_house_rule_in_which_tigers_eat_aurochs_too() -> None:
-    house = animals({"animals.tiger.eats": ["deer", "aurochs"]})
+    house = animals({"animals.tiger.consumes": ["deer", "aurochs"]})
     extent = around({"deer": 1, "aurochs": 2, "mammoth": 1, "tiger": 2}, {})
     values: dict[str, int] = {}
     assert house.worth(extent, values) == 2 + 3
@@ -70,7 +70,7 @@ def test_a_house_rule_in_which_tigers_eat_aurochs_too() -> None:
 
 
 def test_never_below_nothing() -> None:
-    house = animals({"animals.tiger.surplus": "costs"})
+    house = animals({"animals.tiger.penalty": 1})
     assert house.worth(around({"tiger": 3}, {}), {}) == 0
     assert house.worth(around({"tiger": 3, "mammoth": 1, "deer": 1}, {}), {}) == 3 - 2
 
@@ -87,7 +87,7 @@ def test_what_is_lost_is_named_with_the_reason_in_the_order_of_the_rules() -> No
     ]
     losses.clear()
     animals().left(around({"deer": 1, "tiger": 1}, {"deer": 1, "tiger": 2}), losses)
-    assert losses == [("deer", 1, "eaten", "tiger")]
+    assert losses == [("deer", 1, "consumed", "tiger")]
 
 
 def test_losses_are_those_inside_alone() -> None:
