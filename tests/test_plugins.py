@@ -70,6 +70,18 @@ def test_results_name_the_package_and_its_version(folder: Path) -> None:
     assert "packages" not in plain.stdout
 
 
+def test_scripts_and_positions_name_the_packages_they_were_recorded_with(folder: Path) -> None:
+    cut = run("position", "toast.yaml", "--after", "1", folder=folder)
+    assert "packages: [extra-rules 1.2]" in cut.stdout, cut.stdout + cut.stderr
+    text = SCRIPT.replace("players:", "packages: [extra-rules 1.1]\nplayers:")
+    (folder / "old.yaml").write_text(text)
+    done = run("play", "old.yaml", folder=folder)
+    assert (
+        "old.yaml:4:11: warning: packages: recorded with extra-rules 1.1; the rules of toasts now use "
+        "extra-rules 1.2 [rules-changed]"
+    ) in done.stderr
+
+
 def test_an_effect_of_another_package_is_played_where_its_space_has_it(folder: Path) -> None:
     bless = "powers: {feast: {effect: bless, points: 2, track: food}}"
     (folder / "blessed.yaml").write_text(

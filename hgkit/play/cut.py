@@ -31,7 +31,10 @@ def position_after(
     elif moves := _since(replay, at):
         content["turn"]["moves"] = moves
     turns = "at the end" if after == "final" else f"after {after} turn{'' if after == 1 else 's'}"
-    return {**_head(script, replay, turns, rules), "rules_sha256": replay.sha256, **content}
+    stamp: dict[str, Any] = {"rules_sha256": replay.sha256}
+    if replay.rules.packages:
+        stamp["packages"] = list(replay.rules.packages)
+    return {**_head(script, replay, turns, rules), **stamp, **content}
 
 
 def _is_cut(event: Event) -> bool:

@@ -103,6 +103,7 @@ class ScriptFile(Strict):
     overlays: list[str] = Field([], alias="with", description="Overlays laid over the rules, in order.")
     set: dict[str, Any] = Field({}, description="Values changed by clause path: {scoring.x.points: 3}.")
     rules_sha256: str | None = Field(None, description="Hash of the rules the game was recorded under.")
+    packages: list[str] = Field([], description="Packages, with versions, whose kinds the rules use.")
     players: Annotated[list[Name], Field(min_length=1, max_length=20)] = Field(
         description="Players in turn order."
     )

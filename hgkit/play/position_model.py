@@ -183,6 +183,7 @@ class PositionFile(PositionBody):
     overlays: list[str] = Field([], alias="with", description="Overlays laid over the rules, in order.")
     set: dict[str, Any] = Field({}, description="Values changed by clause path: {scoring.x.points: 3}.")
     rules_sha256: str | None = Field(None, description="Hash of the rules the game was played under.")
+    packages: list[str] = Field([], description="Packages, with versions, whose kinds the rules use.")
     players: Annotated[list[Name], Field(min_length=1, max_length=20)] = Field(description="In turn order.")
     tiles: dict[str, list[dict[str, Any]]] = Field(
         {}, description="By deck: tiles that the game's deck does not have, written as in deck files."

@@ -129,6 +129,10 @@ def _turns(source: Source) -> tuple[tuple[dict[str, Any], ...], ...]:
 
 
 def _warnings(document: ScriptFile, rules: Ruleset, report: Report) -> Iterator[Problem]:
+    if document.packages and document.packages != list(rules.packages):
+        needed, found = ", ".join(document.packages), ", ".join(rules.packages) or "none"
+        message = f"recorded with {needed}; the rules of {rules.id} now use {found}"
+        yield report.source.problem(("packages",), "rules-changed", message, severity="warning")
     recorded = document.rules_sha256
     if recorded is not None and recorded != rules.sha256:
         yield report.source.problem(
