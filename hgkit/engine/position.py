@@ -12,7 +12,7 @@ from hgkit.engine.move import parse_move
 from hgkit.engine.position_content import fill_racks, fill_supplies, set_tracks
 from hgkit.engine.position_error import PositionError
 from hgkit.engine.state import State
-from hgkit.engine.totals import LAYOUTS, check_components
+from hgkit.engine.totals import check_components
 from hgkit.engine.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
 from hgkit.errors import IllegalMove, MoveSyntaxError
 from hgkit.rules.checks.division import located
@@ -121,10 +121,11 @@ def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged:
     so there may be more of everything than these rules know, and they have scored nothing yet. Raises PositionError,
     RulesetError for a formula that divides by zero.
     """
-    for key in LAYOUTS.values():
-        if position.get(key) and key != LAYOUTS[game.space.kind]:
-            message = f"this game has no {key}; what lies out stands under {LAYOUTS[game.space.kind]}"
-            raise PositionError((key,), "unknown-key", message)
+    plays = game.ruleset.plays
+    for other in plays.others:
+        if position.get(other.layout):
+            message = f"this game has no {other.layout}; what lies out stands under {plays.layout}"
+            raise PositionError((other.layout,), "unknown-key", message)
     racks: list[list[int]] = [[] for _ in range(game.rack_count)]
     state = State(game, racks, int(position.get("chance", f"{seed:x}"), 16))
     if not exchanged:

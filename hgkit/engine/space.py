@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 class Space(Protocol):
     """Where components and pieces go: compiled once a game."""
 
-    @property
-    def kind(self) -> str:
-        """`grid`, `graph` or `board`."""
-        ...
-
     def new_table(self) -> Any:
         """What lies in the space at the beginning; it can copy itself and undo what it is told to log."""
         ...

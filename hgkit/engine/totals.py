@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 IMPOSSIBLE = "impossible-position"
 
-LAYOUTS = {"grid": "table", "graph": "spaces", "board": "boards"}
-"""The key under which a position says what lies out, by kind of space."""
-
 
 def check_components(game: Game, position: Mapping[str, Any]) -> None:
     """Raise PositionError at a rack that is too full, or a component that is listed more often than the game has it.
@@ -76,7 +73,7 @@ def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any]) 
         held, resting, there = state.supply[at], state.resting[at], game.supply[number]
         if held < 0:
             message = f"{name} has more {piece} pieces on the table than there are"
-            raise PositionError(_layout(position), "occupy.supply", message)
+            raise PositionError(_layout(game, position), "occupy.supply", message)
         if held + resting + stands > there:
             key = "supply" if name in position.get("supply", {}) else "resting"
             rest = f", {resting} resting" if resting else ""
@@ -95,13 +92,13 @@ def _check_bank(state: State, name: str, out: Sequence[int], position: Mapping[s
     in_space = game.bank[number] - state.bank[number]
     held = sum(state.supply[own]) + sum(state.resting[own]) + sum(out[own]) + in_space + bank.get(name, 0)
     if held > there:
-        path = (
-            ("bank", name) if name in bank else ("supply",) if position.get("supply") else _layout(position)
-        )
+        says = ("bank", name) if name in bank else ("supply",) if position.get("supply") else None
+        path = says or _layout(game, position)
         message = f"there are more {name} pieces than there are in the game ({there})"
         raise PositionError(path, f"bank.{name}", message)
 
 
-def _layout(position: Mapping[str, Any]) -> Path:
-    """Where a position says what lies out."""
-    return next(((key,) for key in LAYOUTS.values() if position.get(key)), ())
+def _layout(game: Game, position: Mapping[str, Any]) -> Path:
+    """Where a position says what lies out, if it does."""
+    key = game.ruleset.plays.layout
+    return (key,) if position.get(key) else ()

@@ -11,8 +11,8 @@ from hgkit.pictures.map import draw_map
 if TYPE_CHECKING:
     from hgkit.engine.state import State
 
-PICTURES = {"grid": draw_grid, "board": draw_boards, "graph": draw_map}
-"""By kind of space, the function that draws it: `(state, width, colour)` gives the text."""
+PICTURES = {"tiles": draw_grid, "maps": draw_map, "boards": draw_boards}
+"""By space, the function that draws it: `(state, width, colour)` gives the text."""
 
 
 def draw_table(state: State, *, width: int = 100, colour: bool = False) -> str:
@@ -21,5 +21,5 @@ def draw_table(state: State, *, width: int = 100, colour: bool = False) -> str:
     `width` is in characters: a table that is wider is drawn smaller, then in parts. `colour` colours the
     pieces by player with the codes of a terminal.
     """
-    draw = PICTURES.get(state.game.space.kind)
+    draw = PICTURES.get(state.game.ruleset.plays.name)
     return draw(state, width, colour) if draw is not None else ""

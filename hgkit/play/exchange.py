@@ -17,8 +17,6 @@ from hgkit.spaces.tiles.components.deck import Deck
 _COMPONENTS = ("tiles", "start", "cards", "dominoes", "one_of_each")
 """Keys of a deck's clause that name components; the others are rules about them."""
 
-_SPACES = {"grid": "a table of tiles", "graph": "a map", "board": "boards"}
-
 
 def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
     """The rules of `other` with the components of `ruleset`: its decks, its map or boards.
@@ -52,9 +50,9 @@ def exchange_position(state: State, game: Game, turn: Mapping[str, Any]) -> dict
     `turn` is kept where it says more than the state does: the moves of an open turn, whether the game is over.
     Raises HgkitError where the rules are for another space.
     """
-    own, other = state.game.space.kind, game.space.kind
-    if own != other:
-        message = f"{game.ruleset.id} is played on {_SPACES[other]}, the position is one on {_SPACES[own]}"
+    own, other = state.game.ruleset.plays, game.ruleset.plays
+    if own.name != other.name:
+        message = f"{game.ruleset.id} is played on {other.place}, the position is one on {own.place}"
         raise HgkitError(message)
     position = position_of(state)
     position["turn"] |= turn

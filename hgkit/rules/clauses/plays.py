@@ -31,9 +31,9 @@ class Required:
 class Plays:
     """What a space plays.
 
-    `name` is short for `place`; a ruleset chooses the space by the kind `key` of its clause `space`. `game` is the
-    function that compiles a game, `"module:function"`, `checks` the package of the space's own checks, `kinds` where
-    classes of kinds are.
+    `name` is short for `place`; `layout` is the key under which positions say what lies there. A ruleset chooses the
+    space by the kind `key` of its clause `space`. `game` is the function that compiles a game, `"module:function"`,
+    `checks` the package of the space's own checks, `kinds` where classes of kinds are.
 
     `parameters` says by class which of the optional parameters are played (sections are those of the
     ruleset itself); `moments` are those of scoring clauses. `turn` are the steps that some branch of every turn has to
@@ -44,6 +44,7 @@ class Plays:
 
     name: str
     place: str
+    layout: str
     key: str
     game: str
     checks: str

@@ -78,6 +78,7 @@ KINDS: Final[Kinds] = {
 PLAYS: Final = Plays(
     name="boards",
     place="a game on boards",
+    layout="boards",
     key="boards",
     game="hgkit.spaces.boards.compiling:compile_board_game",
     checks="hgkit.spaces.boards.checks",

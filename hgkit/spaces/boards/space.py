@@ -45,11 +45,6 @@ class BoardSpace(BoardKit):
     tokens: tuple[int, ...]
     removed: dict[str, int]
 
-    @property
-    def kind(self) -> str:
-        """The kind of space."""
-        return "board"
-
     def scene_name(self, scene: int) -> str:
         """The name of a scene."""
         return self.dominoes.scenes[scene]

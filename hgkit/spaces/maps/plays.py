@@ -57,6 +57,7 @@ KINDS: Final[Kinds] = {
 PLAYS: Final = Plays(
     name="maps",
     place="a map",
+    layout="spaces",
     key="map",
     game="hgkit.spaces.maps.compiling:compile_map_game",
     checks="hgkit.spaces.maps.checks",

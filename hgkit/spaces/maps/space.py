@@ -33,11 +33,6 @@ class GraphSpace:
     cards: tuple[Card, ...]
     numbers: Mapping[str, int]
 
-    @property
-    def kind(self) -> str:
-        """The kind of space."""
-        return "graph"
-
     def new_table(self) -> Pieces:
         """An empty map."""
         return Pieces(self.graph)

@@ -67,6 +67,7 @@ KINDS: Final[Kinds] = {
 PLAYS: Final = Plays(
     name="tiles",
     place="a table of tiles",
+    layout="table",
     key="tiles",
     game="hgkit.spaces.tiles.space:compile_tile_game",
     checks="hgkit.spaces.tiles.checks",

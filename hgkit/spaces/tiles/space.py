@@ -40,11 +40,6 @@ class GridSpace:
     starts: tuple[int, ...]
     animals: Animals
 
-    @property
-    def kind(self) -> str:
-        """The kind of space."""
-        return "grid"
-
     def new_table(self) -> Table:
         """A table with the start tiles on it."""
         table = Table(self.grid)
