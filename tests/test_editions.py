@@ -76,11 +76,15 @@ ROWS = (
         ("decks.bonus.unplaceable",),
         "rulings/a-bonus-tile-that-fits-nowhere",
     ),
-    Row("what bars a meeple", ("occupy.free.meeple.no",), "rulings/a-fisher-on-a-river-with-a-hut"),
-    Row("hut and meeple on one river", ("occupy.free.hut.no",), "rulings/a-hut-on-a-river-with-a-fisher"),
+    Row("what bars a meeple", ("occupy.free.meeple.barred_by",), "rulings/a-fisher-on-a-river-with-a-hut"),
+    Row(
+        "hut and meeple on one river",
+        ("occupy.free.hut.barred_by",),
+        "rulings/a-hut-on-a-river-with-a-fisher",
+    ),
     Row(
         "how far a hut bars others",
-        ("occupy.free.hut.in",),
+        ("occupy.free.hut.within",),
         "rulings/a-hut-two-lakes-away",
         agree="the river system in all four: the help pages leave it open and are read so",
     ),
@@ -251,15 +255,15 @@ POINTS = {
     "D4": (
         Point(
             "what bars a hut",
-            "occupy.free.hut.no",
+            "occupy.free.hut.barred_by",
             (["hut"], ["hut"], ["hut", "meeple"], ["hut", "meeple"]),
         ),
         Point(
             "what bars a meeple",
-            "occupy.free.meeple.no",
+            "occupy.free.meeple.barred_by",
             (["meeple"], ["meeple"], ["meeple", "hut"], ["meeple", "hut"]),
         ),
-        same("how far", "occupy.free.hut.in", ["river_system"]),
+        same("how far", "occupy.free.hut.within", ["river_system"]),
     ),
     "D5": (same("where huts stand", "occupy.where.hut", ["lake", "river"]),),
     "D6": (

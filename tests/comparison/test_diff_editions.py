@@ -50,15 +50,15 @@ ROWS: dict[str, Row] = {
         *(("redraw", "stated"), ("redraw", "inferred"), *both("end_turn", "inferred")),
     ),
     "what bars a meeple": (
-        *("occupy.free", "meeple.no"),
+        *("occupy.free", "meeple.barred_by"),
         *((["meeple"], "stated"), (["meeple"], "stated"), *both(["meeple", "hut"], "open")),
     ),
     "hut and meeple in one place": (
-        *("occupy.free", "hut.no"),
+        *("occupy.free", "hut.barred_by"),
         *((["hut"], "stated"), (["hut"], "stated"), *both(["hut", "meeple"], "open")),
     ),
     "how far a hut bars others": (
-        *("occupy.free", "hut.in"),
+        *("occupy.free", "hut.within"),
         *((["river_system"], "stated"), (["river_system"], "stated"), *both(["river_system"], "open")),
     ),
     "where huts go": (
@@ -160,7 +160,7 @@ CONTESTED = {
     "D1 mushrooms on top": "powers.mushrooms.points",
     "D2 what a forest counts": "scoring.forest.points",
     "D3 fish on rivers": "scoring.river.points",
-    "D4 hut and fisher": "occupy.free.hut.no",
+    "D4 hut and fisher": "occupy.free.hut.barred_by",
     "D5 huts on lakes": "occupy.where.hut",
     "D6 a meeple in the forest": "bonus_turn.trigger",
     "D7 one bonus after another": "bonus_turn.per_turn",

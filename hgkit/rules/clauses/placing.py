@@ -77,9 +77,9 @@ class OccupyWhere(Named):
 class Barred(Part):
     """Which pieces bar a piece from an area."""
 
-    no: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    barred_by: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
     within: Annotated[list[str], Names("place for pieces")] = Field(
-        alias="in", min_length=1, description="Kinds of areas looked at, first match."
+        min_length=1, description="Kinds of areas looked at, first match."
     )
 
 

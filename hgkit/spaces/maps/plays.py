@@ -44,7 +44,7 @@ KINDS: Final[Kinds] = {
     "tally": {
         "pieces": "hgkit.spaces.maps.tallies:MapPiecesTally",
         "most": "hgkit.engine.tallies:MostTally",
-        "on": "hgkit.spaces.maps.tallies:OnTally",
+        "lying": "hgkit.spaces.maps.tallies:LyingTally",
     },
     "trigger": {
         "when": "hgkit.engine.triggers:FormulaTrigger",

@@ -158,10 +158,10 @@ def compile_put_rules(builder: Builder) -> PutRules:
     barred_territory: list[tuple[int, ...]] = []
     for name in pieces:
         rule = free.get(name)
-        no = tuple(pieces[other] for other in rule.no) if rule else ()
+        barring = tuple(pieces[other] for other in rule.barred_by) if rule else ()
         within = rule.within if rule else []
-        barred_place.append(no if "space" in within else ())
-        barred_territory.append(no if any(area != "space" for area in within) else ())
+        barred_place.append(barring if "space" in within else ())
+        barred_territory.append(barring if any(area != "space" for area in within) else ())
     before: list[str] = []
     limits = tuple(tuple(_limits(builder, graph, name, before)) for name in pieces)
     return PutRules(

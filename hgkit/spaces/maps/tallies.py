@@ -41,14 +41,14 @@ class Total:
         return area.total(self.piece)
 
 
-class OnTally(TallyClause):
+class LyingTally(TallyClause):
     """How many pieces of a kind lie on the area itself. It needs areas with a place of their own."""
 
-    on: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    lying: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
 
     def compile(self, builder: Builder, ident: str) -> On:
         """Return the record that counts them."""
-        return On(builder.pieces[self.on])
+        return On(builder.pieces[self.lying])
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,9 @@ class PostClause(EffectClause):
     piece: Annotated[str, Names("piece")] = Field(
         description="Kind of piece that stands on the zone with the power."
     )
-    no: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    barred_by: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
     within: Annotated[list[str], Names("area")] = Field(
-        alias="in", min_length=1, description="Kinds of areas of the zone in which they bar it, all of them."
+        min_length=1, description="Kinds of areas of the zone in which they bar it, all of them."
     )
     bars: Annotated[list[str] | None, Names("piece")] = Field(
         None,
@@ -195,7 +195,7 @@ def compile_posts(builder: Builder) -> Posts | None:
             clause = clauses[power]
             looked_at = {areas[name] for name in clause.within}
             parts = tuple(part for part in code.zone_parts[zone] if code.kinds[part] in looked_at)
-            barring = sum(builder.strength(name) for name in dict.fromkeys(clause.no))
+            barring = sum(builder.strength(name) for name in dict.fromkeys(clause.barred_by))
             move = Move("put", (clause.piece, code.tile.zones[zone].name))
             first = parts[0] if parts else 0
             option = Option(move, builder.pieces[clause.piece], zone, first, barring)

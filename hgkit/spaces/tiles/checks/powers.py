@@ -55,7 +55,7 @@ def _where_they_lie(ruleset: Ruleset) -> Iterator[Problem]:
         if isinstance(power, PointsPower | IgnorePower | SoleOwnerPower):
             named = [(("powers", name, "area"), power.area)]
         elif isinstance(power, PostClause):
-            named = [(("powers", name, "in", index), area) for index, area in enumerate(power.within)]
+            named = [(("powers", name, "within", index), area) for index, area in enumerate(power.within)]
         for path, area in named:
             outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
             if area in ruleset.model.areas and outside:

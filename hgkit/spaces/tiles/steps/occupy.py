@@ -91,7 +91,7 @@ def _standing(builder: Builder) -> Iterator[_Standing]:
             piece=builder.pieces[name],
             kinds=kinds,
             within=[areas[area] for area in rule.within] if rule else (),
-            barring=sum(builder.strength(other) for other in dict.fromkeys(rule.no)) if rule else 0,
+            barring=sum(builder.strength(other) for other in dict.fromkeys(rule.barred_by)) if rule else 0,
             by_posts=_barred_by_posts(builder, name),
         )
 
