@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -16,8 +16,9 @@ class JoinedArea(AreaClause):
     joins: Annotated[list[str], Names("kind of zone")] = Field(
         min_length=1, description="Kinds of zones that make up the area."
     )
-    loops: Literal["complete", "never"] | None = Field(
-        None, description="An area without any end, closed in a ring: complete, or never so."
+    needs_end: bool | None = Field(
+        None,
+        description="Whether it is complete only if it ends somewhere: a closed ring never is. Left out: no.",
     )
     overlooked_from: Annotated[list[str] | None, Names("kind of zone")] = Field(
         None, description="Inner zones: a piece there counts in every area that one of their arms lies in."

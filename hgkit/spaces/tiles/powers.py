@@ -49,22 +49,22 @@ class PointsPower(EffectClause):
 
     effect: Literal["points"]
     when: Literal["placed", "completed", "end"] = Field(
-        description="At once when placed, with the area's completion, or at the end."
+        description="placed: at once, to who placed the tile. completed, end: with that scoring of the area, to its "
+        "winners."
     )
     area: Annotated[str, Names("area")] = Field(
         description="Kind of area that the zone with the power belongs to."
     )
-    to: Literal["placer", "winners"] = Field(description="Who placed the tile, or who wins the area.")
     around: Around | None = Field(None, description="Only what lies around the tile.")
     points: Annotated[FormulaText, Over("tally")] = Field(
         description="Formula over the tallies of the area (or the part around)."
     )
-    then: Literal["cover"] | None = Field(None, description="cover: what was counted never counts again.")
+    covers: bool | None = Field(None, description="Whether the animals counted never count again.")
 
     def compile(self, builder: Builder, ident: str) -> PointsRule:
         """Return the rule; it is bound to the zones that have the power."""
-        worth, cover = builder.worth(self.points), self.then == "cover"
-        return PointsRule(ident, self.area, self.when, self.around, worth, cover, True)
+        worth, covers = builder.worth(self.points), bool(self.covers)
+        return PointsRule(ident, self.area, self.when, self.around, worth, covers, True)
 
 
 class ExtraPower(EffectClause):
@@ -91,7 +91,7 @@ class PointsRule:
     when: str
     around: Around | None
     worth: Worth
-    cover: bool
+    covers: bool
     marked: bool
 
 
@@ -161,7 +161,7 @@ class Powers:
     @property
     def covering(self) -> str | None:
         """The clause that covers animals, None when several do or none does."""
-        clauses = [power.clause for power in self.points.values() if power.cover]
+        clauses = [power.clause for power in self.points.values() if power.covers]
         return clauses[0] if len(clauses) == 1 else None
 
     def owners(self, state: State, rule: Rule, area: Extent) -> Sequence[Win] | None:
@@ -195,7 +195,7 @@ class Powers:
         points, values = power.worth.of(extent)
         formula, shares = power.worth.formula.text, ((state.seat, points),)
         state.pay(power.clause, power.area, extent.at, formula, values, shares, trace=extent.trace())
-        if power.cover:
+        if power.covers:
             state.cover(extent.zones(), power.clause)
 
     def _ignored(self, table: Table, kind: str, area: int, *, final: bool) -> dict[str, str]:

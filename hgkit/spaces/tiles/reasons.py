@@ -25,10 +25,10 @@ def explain(state: State, animals: Animals, entry: Entry) -> Explained:
     model = state.game.ruleset.model
     used = [tally for name, tally in model.tallies.items() if name in entry.values]
     zones = zones_in(table, trace.parts)
-    at_arms = any(isinstance(tally, GreatestTally) or getattr(tally, "at", None) for tally in used)
+    at_ends = any(isinstance(tally, GreatestTally) or getattr(tally, "at_ends", None) for tally in used)
     found: Explained = {
         "zones": [table.ref(zone) for zone in zones],
-        "printed": _printed(table, [*zones, *_inner(table, zones)] if at_arms else zones),
+        "printed": _printed(table, [*zones, *_inner(table, zones)] if at_ends else zones),
         "counted": summed(model.tallies, entry.values),
         "left_out": [],
     }

@@ -49,19 +49,15 @@ class NumberTally(TallyClause):
 
     sum: Annotated[str, Names("number")] = Field(description="The number.")
     of: Annotated[str | None, Names("kind of zone")] = Field(None, description="Only zones of this kind.")
-    at: Literal["arms"] | None = Field(
-        None, description="arms: the inner zones at which the area's zones end."
-    )
-    same: Literal["once", "each"] | None = Field(
-        None, description="An inner zone met at several ends: counted once, or at each."
+    at_ends: Literal["once", "each"] | None = Field(
+        None,
+        description="Only inner zones at which the area's zones end; one met at several ends: once, or at each.",
     )
 
     @model_validator(mode="after")
-    def _pair(self) -> NumberTally:
-        if (self.at is None) != (self.same is None):
-            raise ValueError("'at: arms' and 'same' go together")
-        if self.at is not None and self.of is not None:
-            raise ValueError("'of' does not go with 'at: arms'")
+    def _places(self) -> NumberTally:
+        if self.at_ends is not None and self.of is not None:
+            raise ValueError("'of' does not go with 'at_ends'")
         return self
 
     def number(self) -> str:
@@ -70,8 +66,8 @@ class NumberTally(TallyClause):
 
     def compile(self, builder: Builder, ident: str) -> Counter:
         """Return the record that sums it up; one whose number no tile has counts 0."""
-        if self.at == "arms":
-            return SumAtArms(self.sum, each=self.same == "each")
+        if self.at_ends is not None:
+            return SumAtEnds(self.sum, each=self.at_ends == "each")
         return SumOfKind(self.sum, self.of) if self.of else _summed(builder.once(fields_of), [self.sum])
 
 
@@ -84,9 +80,9 @@ class GreatestTally(TallyClause):
         """The number."""
         return self.greatest
 
-    def compile(self, builder: Builder, ident: str) -> GreatestAtArms:
+    def compile(self, builder: Builder, ident: str) -> GreatestAtEnds:
         """Return the record that finds it."""
-        return GreatestAtArms(self.greatest)
+        return GreatestAtEnds(self.greatest)
 
 
 class WorthTally(TallyClause):
@@ -158,7 +154,7 @@ class SumOfKind:
 
 
 @dataclass(frozen=True, slots=True)
-class SumAtArms:
+class SumAtEnds:
     """A number summed over the inner zones at which the zones of an extent end: once each, or at `each` end."""
 
     number: str
@@ -173,7 +169,7 @@ class SumAtArms:
 
 
 @dataclass(frozen=True, slots=True)
-class GreatestAtArms:
+class GreatestAtEnds:
     """The greatest of a number on the inner zones at which the zones of an extent end."""
 
     number: str

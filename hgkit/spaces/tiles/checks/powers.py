@@ -1,9 +1,7 @@
 """A power whose points nobody could get.
 
-A power that scores when it is placed gives its points to the placer; one that scores with its area gives
-them to the winners of the area. So `to: placer` goes with `when: placed`, `to: winners` with the others,
-and an area of which a power speaks `when: completed` or `when: end` must be scored just once then, or it
-isn't known who wins it.
+A power that scores with its area (`when: completed` or `when: end`) gives its points to the winners of the
+area, so the area must be scored just once then, or it isn't known who wins it.
 """
 
 from __future__ import annotations
@@ -22,7 +20,6 @@ from hgkit.text.naming import listed
 from hgkit.text.places import Path
 
 CODES: Final = {
-    "power-winner": "A power gives its points to somebody who isn't known when it scores.",
     "power-area": "A power looks at an area that it does not lie in.",
     "power-scoring": "A power scores with its area, which is not scored just once then.",
 }
@@ -32,11 +29,6 @@ CODES: Final = {
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every power that is wrong."""
     for name, power in ruleset.model.powers.items():
-        path = ("powers", name)
-        if isinstance(power, PointsPower) and (power.when == "placed") != (power.to == "placer"):
-            fitting = "placer" if power.when == "placed" else "winners"
-            message = f"'to: {power.to}' does not go with 'when: {power.when}'"
-            yield ruleset.problem((*path, "to"), "power-winner", message, f"write to: {fitting}")
         if isinstance(power, PointsPower | ExtraPower | IgnorePower) and power.when in ("completed", "end"):
             yield from _scored(ruleset, name, power.area, power.when, once=not isinstance(power, IgnorePower))
         if isinstance(power, SoleOwnerPower):

@@ -87,7 +87,7 @@ def _ring_ends(builder: Builder) -> dict[int, int]:
     return {
         space.powers.areas[name]: shift
         for name, area in areas
-        if isinstance(area, JoinedArea) and area.loops == "never"
+        if isinstance(area, JoinedArea) and area.needs_end
     }
 
 
