@@ -73,14 +73,15 @@ def _is_ruleset(source: Source) -> bool:
 def _laid_over(
     base: Source, source: Source, catalog: Catalog, *, causes: bool = False
 ) -> list[Problem] | None:
-    """The problems of an overlay on a ruleset; None for a ruleset that has errors of its own."""
+    """The problems of an overlay on a ruleset; None for one that has errors, or another overlay of its name."""
     names = enumerate(_names(source, "requires"))
     needed = [(name, source.mark(("requires", index))) for index, name in names if name != name_of(base)]
     try:
         with_ = [*needed, (os.path.abspath(source.path), COMMAND_LINE)]
         ruleset = from_source(base, catalog, with_=with_, causes=causes)
     except RulesetError as error:
-        return None if _is_broken(base, catalog) else list(error.problems)
+        taken = any(problem.code == "two-overlays" for problem in error.problems)
+        return None if taken or _is_broken(base, catalog) else list(error.problems)
     except HgkitError:
         return None  # what it requires is a ruleset, and another one
     return [problem for problem in warnings(ruleset) if problem.path == source.path]

@@ -21,6 +21,7 @@ CODES: Final = {
     "not-an-overlay": "A ruleset stands where an overlay is needed. A ruleset is named in `extends`.",
     "no-parent": "`with` changes what a parent says, but the file extends nothing.",
     "requires": "An option needs another one that is missing. Name it in `with` too.",
+    "two-overlays": "Two files of overlays that are laid over one ruleset have the same name. Rename one.",
     "conflicts": "Two options exclude each other. Leave one of them out.",
 }
 """The manual of the codes that this module raises."""
@@ -87,15 +88,19 @@ class Chain:
             self.layers[first_own] = replace(self.layers[first_own], edition=source)
 
     def overlay(self, source: Source, trail: tuple[str, ...] = ()) -> None:
-        """Add an overlay after those that it names itself. One that is there already is not added again."""
+        """Add an overlay after those that it names itself. One that is there already, or a copy, is not added again."""
         layer = Layer(name_of(source), "overlay", source)
         if not _is_overlay(source):
             self._no_overlay(layer.id, source, ("ruleset",))
             return
         if "extends" in layer.document:
             self._error(source, ("extends",), "not-a-ruleset", "an overlay extends nothing", "leave it out")
-        if any(other.kind == "overlay" and other.id == layer.id for other in self.layers):
-            return
+        for other in self.layers:
+            if other.kind == "overlay" and other.id == layer.id:
+                if other.document != layer.document:
+                    message = f"another overlay {layer.id!r} is laid already, {other.source.path}"
+                    self._error(source, ("overlay",), "two-overlays", message, "rename one of the two")
+                return
         self._overlays(layer, (*trail, layer.id))
         self.layers.append(layer)
 
