@@ -87,18 +87,21 @@ class Builder:
         free = 0
         shared = {name: rack for name, rack in self.model.racks.items() if rack.owner == "table"}
         stacked = {rack.deck or name: name for name, rack in shared.items()}
-        for name, deck in self.model.decks.items():
-            if name not in stacked and not isinstance(deck, TokenDeck):
+        decks = [name for name, deck in self.model.decks.items() if not isinstance(deck, TokenDeck)]
+        for name in decks:
+            if name not in stacked:
                 racks[name] = RackInfo(name, free, None, False)
                 free += 1
-        stacks = [stacked.get(name, name) for name in self.model.decks]
+        stacks = [stacked.get(name, name) for name in decks]
         for name, rack in self.model.racks.items():
             by_seat = rack.owner == "seat"
-            from_deck = rack.deck if by_seat else rack.deck and name
+            from_deck = rack.deck and (stacked.get(rack.deck, rack.deck) if by_seat else name)
             source = rack.refill.source if rack.refill else from_deck
             hidden = rack.visible == "owner"
             size = None if rack.size is None else for_players(rack.size, len(self.players))
-            racks[name] = RackInfo(name, free, size, by_seat, source or stacks[0], rack.spent, hidden)
+            racks[name] = RackInfo(
+                name, free, size, by_seat, source or next(iter(stacks), ""), rack.spent, hidden
+            )
             free += len(self.players) if by_seat else 1
         return racks
 

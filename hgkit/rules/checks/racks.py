@@ -105,7 +105,10 @@ class _Racks:
         rack, name = self.model.racks.get(reference.name), reference.name
         if reference.note.use not in ("filled", "hand"):
             return
-        if reference.note.use == "hand" and rack is not None:
+        if not self.piles:
+            message = f"no deck has a stack to fill {name!r} from"
+            yield self._wrong(reference.path, message, "add such a deck")
+        elif reference.note.use == "hand" and rack is not None:
             if 0 in (rack.size.values() if isinstance(rack.size, dict) else [rack.size]):
                 yield self._wrong(
                     ("racks", name, "size"), f"tiles are drawn into {name!r}, which holds none", "size: 1"
