@@ -122,8 +122,14 @@ class State:
         return [as_dict(happened, self.game.seats) for happened in self.happened]
 
     def legal_moves(self) -> Sequence[Move]:
-        """The moves of the step that waits: a lazy sequence whose length, n-th move and membership are cheap."""
-        return self._top().moves(self) if self.agenda else ()
+        """The moves of the step that waits: a lazy sequence whose length, n-th move and membership are cheap.
+
+        Raises RulesetError for a formula that divides by zero.
+        """
+        try:
+            return self._top().moves(self) if self.agenda else ()
+        except FormulaError as error:
+            raise located(self.game.ruleset, error) from None
 
     def play(self, move: Move | str) -> None:
         """Play a move and whatever follows from it without a choice.

@@ -13,6 +13,8 @@ from hgkit.engine.state import State
 from hgkit.engine.turn import FIRST_SEAT, begin_turn
 from hgkit.errors import HgkitError
 from hgkit.games.build import build
+from hgkit.rules.checks.division import located
+from hgkit.rules.clauses.formula import FormulaError
 from hgkit.rules.ruleset import Ruleset
 
 
@@ -29,7 +31,8 @@ def start(
     `decks` lists the components to come by deck, the start tile apart (a deck that is gone through several times may
     be a list of such lists); one that isn't listed is shuffled by `seed` (0 when left out). `setup` is what else
     chance decided (`first`: who begins; what each step of the set-up records); what it does not say is drawn by the
-    seed. Raises HgkitError for an unknown deck or component, or the wrong number of players.
+    seed. Raises HgkitError for an unknown deck or component, or the wrong number of players, RulesetError for a formula
+    that divides by zero.
     """
     return begin(build(ruleset, players), seed=seed, decks=decks, setup=setup)
 
@@ -56,8 +59,11 @@ def begin(
     for draw in game.first_draws:
         draw(state, setup or {})
     state.seat = state.registers[FIRST_SEAT] = _first_seat(game, chance, seed, setup or {})
-    begin_turn(state)
-    state.advance()
+    try:
+        begin_turn(state)
+        state.advance()
+    except FormulaError as error:
+        raise located(game.ruleset, error) from None
     return state
 
 

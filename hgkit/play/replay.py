@@ -129,6 +129,8 @@ class Replay:
         document = self.script.document
         try:
             return begin(game, seed=document.seed, decks=decks, setup=document.setup, watcher=watcher)
+        except RulesetError:  # a formula of the rules
+            raise
         except HgkitError as error:
             where, colon, message = str(error).partition(": ")
             inside = where.startswith(("setup", "decks")) and colon
