@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hgkit.errors import RulesetError
 from hgkit.games.catalog import Catalog
@@ -22,6 +22,9 @@ from hgkit.spaces.tiles.components.deck import load_deck
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
 from hgkit.validation.overlays import overlay_problems
+
+if TYPE_CHECKING:
+    from hgkit.play.library import Library
 
 CODES: Final = {
     "unknown-kind": "No key says what the file is: `ruleset`, `overlay`, `deck`, `map`, `board`, `script`.",
@@ -118,9 +121,16 @@ def _board(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:
     from hgkit.play.library import Library
+
+    return _before_its_turns(source, Library(catalog))
+
+
+def _before_its_turns(source: Source, library: Library) -> Iterable[Problem]:
+    """The problems of a script, its set-up and its position; `hgkit test` plays the turns."""
+    from hgkit.play.replay import Replay
     from hgkit.play.script import load_script
 
-    return load_script(source, Library(catalog)).problems
+    return Replay(load_script(source, library)).problems
 
 
 def _position(source: Source, catalog: Catalog) -> Iterable[Problem]:
@@ -134,13 +144,13 @@ def _position(source: Source, catalog: Catalog) -> Iterable[Problem]:
 def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
     """The problems of all scripts in a file of lines."""
     from hgkit.play.library import Library
-    from hgkit.play.script import load_script, read_sources
+    from hgkit.play.script import read_sources
 
     library = Library(catalog)
     try:
         for source in read_sources(name):
             try:
-                yield from load_script(source, library).problems
+                yield from _before_its_turns(source, library)
             except RulesetError as error:
                 yield from error.problems
     except RulesetError as error:
