@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from hgkit.__main__ import main
+from hgkit.validation.files import validate
 from tests.cli.conftest import DATA, Call, environment
 from tests.counts import count
 
@@ -80,7 +81,7 @@ def test_killed_at_any_moment_every_script_is_old_or_new(tmp_path: Path) -> None
     before, after = contents(old), contents(new)
     assert all(before[name] != after[name] for name in before)
     choose = random.Random(1)
-    torn, halfway = [], 0
+    torn, halfway, kept, updated = [], 0, 0, 0
     for run in range(KILLS):
         number = (signal.SIGKILL, signal.SIGINT, signal.SIGTERM)[run % 3]
         work = Path(shutil.copytree(old, tmp_path / "work"))
@@ -99,13 +100,18 @@ def test_killed_at_any_moment_every_script_is_old_or_new(tmp_path: Path) -> None
         process.join()
         found = contents(work)
         torn += [name for name in before if found[name] not in (before[name], after[name])]
-        halfway += before != {name: found[name] for name in before} != after
+        old_ones = sum(found[name] == before[name] for name in before)
+        kept, updated = kept + old_ones, updated + SCRIPTS - old_ones
+        halfway += 0 < old_ones < SCRIPTS
         if number != signal.SIGKILL:
             assert found.keys() == before.keys(), "a temporary file stayed behind"
             assert process.exitcode in (0, 130, 143, -number)
         shutil.rmtree(work)
+    print(KILLS, "kills:", halfway, "between two files,", kept, "files kept,", updated, "updated")
     assert torn == []
-    assert halfway
+    assert min(kept, updated) >= KILLS
+    assert halfway >= KILLS // 6
+    assert not [problem for folder in (old, new) for file in folder.iterdir() for problem in validate(file)]
 
 
 def test_interrupted_between_two_files_what_was_changed_is_shown(
@@ -143,6 +149,32 @@ def test_no_room_for_one_file_is_told_by_its_name_and_the_others_are_done(tmp_pa
     assert out.count("\n+++ ") + out.startswith("--- ") == 3
     assert "b.yaml:14: " in out
     assert "4 passed, 2 failed in 3 files" in out
+
+
+@pytest.mark.parametrize("room", [0, 1, 2])
+@pytest.mark.parametrize("call", ["tempfile.mkstemp", "os.fsync", "os.replace"])
+def test_on_a_full_disk_every_script_is_old_or_new(
+    hgkit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, room: int
+) -> None:
+    folder = folder_of_scripts(tmp_path / "scripts")
+    before, (module, name) = contents(folder), call.split(".")
+    real, left = getattr(sys.modules[module], name), iter(range(room))
+
+    def limited(*args: object, **more: object) -> object:
+        if next(left, None) is None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(*args, **more)
+
+    monkeypatch.setattr(call, limited)
+    done = hgkit("test", "--update", folder)
+    monkeypatch.undo()
+    after = contents(folder)
+    assert done.status == 2
+    assert done.err.count("not updated: No space left on device\n") == 3 - room
+    assert after.keys() == before.keys(), "a temporary file stayed behind"
+    assert [is_updated(file) for file in sorted(folder.iterdir())] == [n < room for n in range(3)]
+    assert all(after[file] == before[file] for file in list(before)[room:])
+    assert not [problem for file in folder.iterdir() for problem in validate(file)]
 
 
 def test_a_file_that_may_not_be_written_is_left_alone(
