@@ -34,12 +34,16 @@ def _deck(source: Source, find: Find) -> Deck:
 
 
 def load(
-    name: str, sets: Sequence[str] = (), overlays: Sequence[Named] = (), near: Path | None = None
+    name: str,
+    sets: Sequence[str] = (),
+    overlays: Sequence[Named] = (),
+    near: Path | None = None,
+    causes: bool = False,
 ) -> Ruleset:
     """A ruleset under changed values and overlays, seen from the file `near`. Raises as `hgkit.load` does."""
     with patch("hgkit.games.loading.load_deck", _deck):
         source = CATALOG.find("ruleset", name, near)
-        return from_source(source, CATALOG, with_=overlays, sets=sets, causes=False)
+        return from_source(source, CATALOG, with_=overlays, sets=sets, causes=causes)
 
 
 @cache

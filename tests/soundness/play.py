@@ -33,13 +33,18 @@ def new_game(ruleset: Ruleset, seed: int) -> State:
     return hgkit.start(ruleset, PLAYERS[:players], seed=seed)
 
 
-def play(ruleset: Ruleset, seed: int, most: int = MOST_MOVES) -> Played:
-    """Play at random, every listed move being accepted, to the end or for so many moves."""
+def play(ruleset: Ruleset, seed: int, most: int = MOST_MOVES, every: int = MOST_MOVES) -> Played:
+    """Play at random, to the end or for so many moves.
+
+    There is always a move to play, and it is accepted; at every n-th choice (`every`) all listed ones are.
+    """
     state, chance, offered = new_game(ruleset, seed), random.Random(seed), []
     while not state.finished and len(offered) < most:
         moves = state.legal_moves()
         assert len(moves), f"stuck: no move at {state.step}, turn {state.turn}"
         offered.append(len(moves))
+        if len(offered) % every == 0:
+            accept(state)
         state.play(moves[_choice(state, moves, chance)])
         for player in state.game.players:
             if len(offered) % 40 == 1:
@@ -48,6 +53,15 @@ def play(ruleset: Ruleset, seed: int, most: int = MOST_MOVES) -> Played:
     return Played(
         tuple(offered), tuple(map(str, state.happened)), tuple(state.points.items()), state.finished
     )
+
+
+def accept(state: State) -> None:
+    """Play every listed move on a copy and take it back."""
+    copy = state.copy()
+    for number in range(state.count()):
+        copy.choose(number)
+        copy.undo()
+    assert copy.count() == state.count()
 
 
 def _choice(state: State, moves: Any, chance: random.Random) -> int:

@@ -120,7 +120,10 @@ BEGUN = "hgkit: 1\nscript: a game\ngame: iwari\nplayers: [red, blue]\nturns: []\
 @pytest.mark.parametrize(
     ("begun", "line"),
     [
-        ("position: {spaces: {nowhere: {tent: {red: 1}}}}", "position.spaces.nowhere: there is no place 'nowhere'"),
+        (
+            "position: {spaces: {nowhere: {tent: {red: 1}}}}",
+            "position.spaces.nowhere: there is no place 'nowhere'",
+        ),
         ("seed: 1\nsetup: {racks: {hand: {rad: []}}}", "setup.racks.hand: there is no player 'rad'"),
     ],
 )
