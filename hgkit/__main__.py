@@ -1,5 +1,6 @@
 """`python -m hgkit` is the command `hgkit`."""
 
+import gc
 import os
 import signal
 import sys
@@ -18,6 +19,9 @@ def main() -> int:
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else it is to be ignored
     if ours:
         signal.signal(signal.SIGINT, _leave)
+    # A short run is mostly imports, whose objects stay: looking through them and for plug-ins of pydantic takes long.
+    gc.set_threshold(50_000, 20, 20)
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from hgkit.cli.main import run
 
     if ours:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -19,17 +19,12 @@ from hgkit.rules.checks import options
 from hgkit.rules.clauses.areas import BoardSpace, MapSpace
 from hgkit.rules.clauses.model import FileHead, RulesetModel
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
-from hgkit.rules.components.cards import Cards, load_cards
 from hgkit.rules.components.component import Component
 from hgkit.rules.layers.merge import Keys
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve
 from hgkit.rules.ruleset import Ruleset, _without_parent
-from hgkit.spaces.boards.components.boards import Boards, load_boards
-from hgkit.spaces.boards.components.dominoes import Dominoes, load_dominoes
-from hgkit.spaces.maps.components.map import Map, load_map
-from hgkit.spaces.tiles.components.deck import Deck, load_deck
 from hgkit.text.frozen import freeze
-from hgkit.text.kinds import class_at, keys_of
+from hgkit.text.kinds import class_at, found, keys_of
 from hgkit.text.places import Mark, Path
 from hgkit.text.report import Report
 from hgkit.text.settings import settings
@@ -138,28 +133,38 @@ def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
 
 Components = dict[str, dict[str, Component]]
 
-_LOADERS: Final[Mapping[str, tuple[str, Callable[[Source, Finder], Component]]]] = {
-    "tiles": (Deck.SORT, lambda source, finder: load_deck(source, finder.deck)),
-    "cards": (Cards.SORT, lambda source, _: load_cards(source)),
-    "dominoes": (Dominoes.SORT, lambda source, _: load_dominoes(source)),
-    "map": (Map.SORT, lambda source, finder: load_map(source, finder.map)),
-    "board": (Boards.SORT, lambda source, _: load_boards(source)),
+_LOADERS: Final = {
+    "tiles": "hgkit.spaces.tiles.components.deck:load_deck",
+    "cards": "hgkit.rules.components.cards:load_cards",
+    "dominoes": "hgkit.spaces.boards.components.dominoes:load_dominoes",
+    "map": "hgkit.spaces.maps.components.map:load_map",
+    "board": "hgkit.spaces.boards.components.boards:load_boards",
 }
-"""How each kind of file is loaded, and the sort of components that it holds."""
+"""What loads each kind of file, imported on first use: it gets the source, and where files have parents a finder."""
+
+
+def load_component(kind: str, source: Source, finder: Finder) -> Component:
+    """Load a file of components of a kind, a key of `hgkit.games.finder.COMPONENTS`. Raises RulesetError."""
+    find = {"tiles": (finder.deck,), "map": (finder.map,)}.get(kind, ())
+    component: Component = found(_LOADERS[kind])(source, *find)
+    return component
 
 
 def _components(model: RulesetModel, resolved: Resolved, finder: Finder) -> tuple[Components, list[Problem]]:
     """Load each file of components that a ruleset names, once; return them by sort and name, and their errors."""
-    found: Components = {sort: {} for sort, _ in _LOADERS.values()}
+    loaded: dict[tuple[str, str], Component] = {}
     problems: list[Problem] = []
     for path, kind, name in _files(model):
-        sort, load = _LOADERS[kind]
         try:
-            if name not in found[sort]:
-                found[sort][name] = load(finder.component(kind, name, resolved.mark(path)), finder)
+            if (kind, name) not in loaded:
+                source = finder.component(kind, name, resolved.mark(path))
+                loaded[kind, name] = load_component(kind, source, finder)
         except RulesetError as error:
             problems += error.problems
-    return found, problems
+    components: Components = {}
+    for (_, name), component in loaded.items():
+        components.setdefault(component.SORT, {})[name] = component
+    return components, problems
 
 
 def _files(model: RulesetModel) -> Iterator[tuple[Path, str, str]]:

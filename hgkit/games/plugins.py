@@ -15,8 +15,11 @@ A check leads to a module (see `hgkit.games.checks`). Nothing is imported before
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 from hgkit.text.kinds import FAMILIES, Kinds
@@ -48,8 +51,21 @@ def switched_off() -> bool:
     return os.environ.get(SWITCH, "") not in ("", "0")
 
 
+def _is_declared() -> bool:
+    """Whether any installed package may have entry points of the group: to read them all takes long."""
+    for folder in map(Path, sys.path):
+        for name in ("*.dist-info", "*.egg-info"):
+            for file in folder.glob(f"{name}/entry_points.txt"):
+                with suppress(OSError):
+                    if GROUP.encode() in file.read_bytes():
+                        return True
+    return False
+
+
 def plugins(spaces: Mapping[str, Kinds]) -> Plugins:
     """Return the kinds of `spaces` with what installed packages add."""
+    if not _is_declared():
+        return Plugins(spaces)
     from importlib.metadata import entry_points
 
     kinds = {space: {family: dict(homes) for family, homes in own.items()} for space, own in spaces.items()}

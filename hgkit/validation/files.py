@@ -12,13 +12,8 @@ from hgkit.errors import RulesetError
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import warnings
 from hgkit.games.finder import Finder, component_kind
-from hgkit.games.loading import from_source
+from hgkit.games.loading import from_source, load_component
 from hgkit.problems import Problem
-from hgkit.rules.components.cards import load_cards
-from hgkit.spaces.boards.components.boards import load_boards
-from hgkit.spaces.boards.components.dominoes import load_dominoes
-from hgkit.spaces.maps.components.map import load_map
-from hgkit.spaces.tiles.components.deck import load_deck
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
 from hgkit.validation.overlays import overlay_problems
@@ -99,24 +94,11 @@ def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
     return warnings(from_source(source, catalog))
 
 
-def _deck(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    kind = component_kind(source)
-    if kind == "dominoes":
-        load_dominoes(source)
-    elif kind == "cards":
-        load_cards(source)
-    else:
-        load_deck(source, Finder(catalog).deck)
-    return ()
-
-
-def _map(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    return load_map(source, Finder(catalog).map).warnings
-
-
-def _board(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    load_boards(source)
-    return ()
+def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
+    """The problems of a deck, a map or a file of boards."""
+    kind = kind_of(source)
+    what = component_kind(source) or "tiles" if kind == "deck" else kind
+    return getattr(load_component(what, source, Finder(catalog)), "warnings", ())
 
 
 def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:
@@ -160,9 +142,9 @@ def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
 _CHECKS: Final[Mapping[str, Callable[[Source, Catalog], Iterable[Problem]]]] = {
     "ruleset": _ruleset,
     "overlay": overlay_problems,
-    "deck": _deck,
-    "map": _map,
-    "board": _board,
+    "deck": _components,
+    "map": _components,
+    "board": _components,
     "script": _script,
     "position": _position,
 }

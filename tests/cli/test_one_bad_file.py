@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hgkit.games.loading import load_component
 from hgkit.play.replay import Replay
+from hgkit.rules.components.component import Component
 from tests.cli.conftest import DATA, Call
 
 SOUND = (DATA / "two-tiles.yaml").read_text()
@@ -88,10 +91,12 @@ def test_update_goes_on_past_bad_files(hgkit: Call, folder: Path) -> None:
 def test_every_file_of_a_folder_is_validated(
     hgkit: Call, folder: Path, monkeypatch: pytest.MonkeyPatch, format: str
 ) -> None:
-    def crash(*_: object) -> None:
-        raise ZeroDivisionError("no\nway")
+    def crash(kind: str, *rest: Any) -> Component:
+        if kind == "board":
+            raise ZeroDivisionError("no\nway")
+        return load_component(kind, *rest)
 
-    monkeypatch.setattr("hgkit.validation.files.load_boards", crash)
+    monkeypatch.setattr("hgkit.validation.files.load_component", crash)
     (folder / "a-board.yaml").write_text("hgkit: 1\nboard: x\n")
     done = hgkit("validate", folder, pipe(folder), "--format", format)
     assert (done.status, done.err) == (2, "6 files, 4 errors, 0 warnings\n")

@@ -45,7 +45,9 @@ FormulaText = Annotated[str, BeforeValidator(_as_text)]
 class Part(BaseModel):
     """A part of a clause that is a mapping of its own; unknown keys are errors and nothing is converted."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True, frozen=True)
+    model_config = ConfigDict(
+        extra="forbid", strict=True, populate_by_name=True, frozen=True, defer_build=True
+    )
 
 
 def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
@@ -63,7 +65,9 @@ def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
 class Clause(BaseModel):
     """One clause of a ruleset: typed parameters, where they come from and how sure that is."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True, frozen=True)
+    model_config = ConfigDict(
+        extra="forbid", strict=True, populate_by_name=True, frozen=True, defer_build=True
+    )
 
     META: ClassVar[frozenset[str]] = frozenset({"cite", "status", "note", "reconstructed"})
 

@@ -80,7 +80,7 @@ class Document(Part):
 class _Ordered(BaseModel):
     """A section with an order of steps and clauses that the order names."""
 
-    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True, defer_build=True)
     order: TurnOrder
 
     def named(self) -> dict[str, Any]:
