@@ -270,12 +270,15 @@ def _given(area: object, values: object) -> int:
 def compile_pile(builder: Builder, name: str) -> Pile:
     """The pile of a stack, by the name of its rack."""
     clause = builder.model.racks.get(name)
+    exhausted, never = clause.exhausted if clause else None, (0, False)
     return Pile(
         name=name,
         rack=builder.racks[name].first,
-        exhausted=clause.exhausted if clause else None,
+        exhausted=exhausted,
         again=builder.racks[clause.again].first if clause and clause.again else None,
         passes=1 if clause is None or clause.passes is None else clause.passes,
-        ran_out=builder.counter(f"exhausted.{name}", (0, False), TimesExhausted()),
+        ran_out=builder.counter(f"exhausted.{name}", never, TimesExhausted())
+        if exhausted
+        else builder.register(never),
         to_come=builder.later_pass(name) if clause and clause.again else builder.register(()),
     )

@@ -23,7 +23,7 @@ Way = tuple[int, ...]
 class PaidCost(CostClause):
     """A way to pay for a piece with components of a rack."""
 
-    source: Annotated[str, Names("rack", owner="seat")] = Field(
+    source: Annotated[str, Names("rack", owner="seat", use="spent")] = Field(
         alias="from", description="The rack that pays."
     )
     cards: Annotated[int, Field(ge=1, le=9)] = Field(description="How many components.")

@@ -23,7 +23,7 @@ turn:
   order: {steps: [{one_of: [{in_order: [place, bonuses]}, throw]}, tokens]}
 add:
   turn: {throw: {step: discard, rack: personal, count: 1}}
-without: [first_turn, restart, scoring.restart, limits.token_after_restart]
+without: [first_turn, restart, scoring.restart, limits.token_after_restart, racks.common.refill]
 """
 
 

@@ -26,7 +26,7 @@ class DiscardStep(StepClause):
     """Discard components of a rack."""
 
     step: Literal["discard"]
-    rack: Annotated[str, Names("rack")] = Field(description="The rack.")
+    rack: Annotated[str, Names("rack", use="spent")] = Field(description="The rack.")
     count: ByPlayers = Field(description="How many.")
 
     def compile(self, builder: Builder, ident: str) -> Discard:

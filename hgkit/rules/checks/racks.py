@@ -12,6 +12,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
+from hgkit.rules.checks.order import words_in_order
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -34,6 +35,8 @@ class _Racks:
         self.model = ruleset.model
         self.named = [ref for ref in references(ruleset) if ref.what == "rack" and not ref.is_word]
         self.tokens = {ref.name for ref in self.named if ref.note.use == "tokens"}
+        self.spent = {ref.name for ref in self.named if ref.note.use == "spent"}
+        self.words = words_in_order(ruleset)
         self.held = {rack.deck: name for name, rack in self.model.racks.items() if rack.owner == "table"}
         self.piles = {
             self.held.get(name, name)
@@ -65,6 +68,12 @@ class _Racks:
             message = f"the stack of {rack.deck!r} lies in {self.held[rack.deck]!r} too"
             yield self._wrong((*path, "deck"), message, "one rack holds it")
         yield from self._pile(path, name, rack)
+        if rack.spent is not None and name not in self.spent:
+            message = f"no step discards from {name!r} and no cost is paid from it"
+            yield self._wrong((*path, "spent"), message, "leave 'spent' out")
+        if rack.refill is not None and "refill" not in self.words:
+            message = f"{name!r} is topped up in a step 'refill', which no turn has"
+            yield self._wrong((*path, "refill"), message, "add the step, or leave it out")
         if rack.refill is not None:
             source = self.model.racks.get(rack.refill.source)
             by_seat = source is not None and source.owner == "seat"
@@ -111,7 +120,9 @@ class _Racks:
         elif reference.note.use == "hand" and rack is not None:
             if 0 in (rack.size.values() if isinstance(rack.size, dict) else [rack.size]):
                 yield self._wrong(
-                    ("racks", name, "size"), f"tiles are drawn into {name!r}, which holds none", "size: 1"
+                    ("racks", name, "size"),
+                    f"components are drawn into {name!r}, which holds none",
+                    "size: 1",
                 )
         elif name in self.piles and rack is None:
             message = f"{name!r} is a deck, and no rack to fill"

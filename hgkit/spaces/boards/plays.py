@@ -28,6 +28,7 @@ KINDS: Final[Kinds] = {
     },
     "contest": {
         "most": "hgkit.engine.contests:MostContest",
+        "ladder": "hgkit.engine.contests:LadderContest",
         "owner": "hgkit.spaces.boards.contests:BoardOwnerContest",
     },
     "deck": {
@@ -59,6 +60,7 @@ KINDS: Final[Kinds] = {
         "bonuses": f"{_STEPS}.bonuses:BonusesStep",
         "play_token": f"{_STEPS}.play_token:TokenStep",
         "restart": f"{_STEPS}.restart:RestartStep",
+        "draw": "hgkit.engine.steps.draw:DrawStep",
         "discard": f"{_STEPS}.discard:DiscardDominoStep",
         "refill": "hgkit.engine.steps.refill:RefillStep",
     },

@@ -38,6 +38,7 @@ KINDS: Final[Kinds] = {
     "space": SPACES,
     "step": {
         "put": "hgkit.spaces.maps.steps.put:PutStep",
+        "draw": "hgkit.engine.steps.draw:DrawStep",
         "discard": "hgkit.engine.steps.discard:DiscardStep",
         "refill": "hgkit.engine.steps.refill:RefillStep",
     },

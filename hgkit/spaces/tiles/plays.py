@@ -8,7 +8,6 @@ from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import Adjacent, PlacementSection
 from hgkit.rules.clauses.plays import ABOUT, SPACES, Plays, Required
 from hgkit.rules.clauses.scoring import Scoring, Winner
-from hgkit.rules.clauses.setup import Rack
 from hgkit.text.kinds import Kinds
 
 _CONTESTS: Final = "hgkit.engine.contests"
@@ -39,7 +38,9 @@ KINDS: Final[Kinds] = {
     "setup": {"fill": "hgkit.engine.set_up:Fill"},
     "space": SPACES,
     "step": {
-        "draw": "hgkit.engine.steps.draw:DrawStep",
+        "draw": f"{_STEPS}.draw:DrawTile",
+        "discard": "hgkit.engine.steps.discard:DiscardStep",
+        "refill": "hgkit.engine.steps.refill:RefillStep",
         "take_tile": f"{_STEPS}.take_tile:TakeTileStep",
         "redraw": f"{_STEPS}.redraw:RedrawTile",
         "recall": f"{_STEPS}.recall:RecallPieces",
@@ -60,6 +61,7 @@ KINDS: Final[Kinds] = {
     },
     "trigger": {
         "when": "hgkit.engine.triggers:FormulaTrigger",
+        "exhausted": "hgkit.engine.triggers:DeckTrigger",
         "no_pieces": "hgkit.engine.triggers:PiecesTrigger",
     },
 }
@@ -74,7 +76,6 @@ PLAYS: Final = Plays(
     kinds=KINDS,
     parameters={
         RulesetModel: f"{ABOUT} racks setup animals deck placement occupy returns bonus_turn powers moments",
-        Rack: "size visible deck",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",
         Scoring: "area only_if once track",

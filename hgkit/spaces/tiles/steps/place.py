@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from hgkit.engine.events import Placed
 from hgkit.engine.move import PLACED, Move, Moves
 from hgkit.engine.step import Step
-from hgkit.engine.steps.draw import Drawing, compile_drawing, draw_number
+from hgkit.engine.steps.discard import DiscardStep
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.posts import Posts, compile_posts
+from hgkit.spaces.tiles.steps.draw import Aside, compile_aside, draw_number
 from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy
 from hgkit.text.frozen import FrozenDict
 
@@ -30,11 +31,12 @@ class PlaceTile(StepClause):
 
     def compile(self, builder: Builder, ident: str) -> Place:
         """Return the step; where tiles have posts, one that looks at them."""
-        drawing, posts = builder.once(compile_drawing), builder.once(compile_posts)
+        aside, posts = builder.once(compile_aside), builder.once(compile_posts)
         slots = builder.memory("laid"), builder.memory("puts"), builder.memory("granted")
+        certain = builder.step_of(DiscardStep) is None
         if posts is None:
-            return Place(drawing.hand, *slots)
-        return PlacePost(drawing, draw_number(builder), posts, *slots)
+            return Place(aside, draw_number(builder), *slots, certain=certain)
+        return PlacePost(posts, aside, draw_number(builder), *slots)
 
 
 def _place(table: Table, tile: int, cell: int, turned: int) -> Move:
@@ -114,16 +116,37 @@ class Place(Step):
     verbs = FrozenDict({"place": PLACED})
     keys = ("tile", "at", "turned")
 
-    def __init__(self, hand: int, laid: int, puts: int, granted: int) -> None:
-        """`hand` is the number of the first seat's hand; `laid`, `puts` and `granted` are slots of the memory."""
-        self.hand = hand
+    def __init__(
+        self, aside: Aside, draw: int, laid: int, puts: int, granted: int, *, certain: bool = False
+    ) -> None:
+        """`aside` says what becomes of hands that can't be placed, `draw` is the number of the step that draws.
+
+        `laid`, `puts` and `granted` are slots of the memory. `certain`: something in the hand that was drawn fits.
+        """
+        self.aside = aside
+        self.draw = draw
+        self.hand = aside.drawing.hand
         self.laid = laid
         self.puts = puts
         self.granted = granted
+        self.certain = certain
 
     def offers(self, state: State) -> bool:
-        """It always does: a hand of which nothing fits is not kept."""
-        return True
+        """Return whether a tile can be laid: of what is left after a discard nothing may fit."""
+        if self.certain:
+            return True
+        return any(self._fits(state, tile) for tile in state.racks[self.hand + state.seat])
+
+    def _fits(self, state: State, tile: int) -> bool:
+        fits: bool = state.table.can_place(tile)
+        return fits
+
+    def run(self, state: State, argument: Any) -> None:
+        """Put a hand aside of which nothing can be laid: the deck's clause says whether another is drawn."""
+        if self.aside.put(state):
+            state.push(self.draw, self.number)
+        else:
+            state.agenda = state.below
 
     def moves(self, state: State) -> Sequence[Move]:
         """All placements of the hand."""
@@ -151,24 +174,13 @@ class Place(Step):
 class PlacePost(Place):
     """Lay a tile; one with a post that has to be taken only where it can be."""
 
-    def __init__(self, drawing: Drawing, draw: int, posts: Posts, laid: int, puts: int, granted: int) -> None:
-        """As `Place`, with the posts of the game, and how and in which step tiles are drawn."""
-        super().__init__(drawing.hand, laid, puts, granted)
-        self.drawing = drawing
-        self.draw = draw
+    def __init__(self, posts: Posts, aside: Aside, draw: int, laid: int, puts: int, granted: int) -> None:
+        """As `Place`, with the posts of the game."""
+        super().__init__(aside, draw, laid, puts, granted)
         self.posts = posts
 
-    def offers(self, state: State) -> bool:
-        """Return whether a tile can be laid: one with a post that has to be taken may fit nowhere."""
-        hand = state.racks[self.hand + state.seat]
-        return not self._with_posts(hand) or any(self.posts.fits(state, tile) for tile in hand)
-
-    def run(self, state: State, argument: Any) -> None:
-        """Put a hand aside of which no post can be taken: the deck's clause says whether another is drawn."""
-        if self.drawing.put_aside(state):
-            state.push(self.draw, self.number)
-        else:
-            state.agenda = state.below
+    def _fits(self, state: State, tile: int) -> bool:
+        return self.posts.fits(state, tile) if tile in self.posts.by_tile else super()._fits(state, tile)
 
     def _with_posts(self, hand: Sequence[int]) -> bool:
         return any(tile in self.posts.by_tile for tile in hand)

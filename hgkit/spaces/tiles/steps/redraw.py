@@ -12,10 +12,11 @@ from hgkit.engine.events import Declined, Event, Shuffled
 from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.piles import shuffled
 from hgkit.engine.step import Step
-from hgkit.engine.steps.draw import Drawing, compile_drawing, draw_number
+from hgkit.engine.steps.draw import Drawing, compile_drawing
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.posts import PostClause, Posts, compile_posts
+from hgkit.spaces.tiles.steps.draw import draw_number
 from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class RedrawTile(StepClause):
         if posts is None or not powers:
             return None
         drawing = builder.once(compile_drawing)
-        to_come = [builder.later_pass(rack) for rack in drawing.racks]
+        to_come = [builder.later_pass(pile.name) for pile in drawing.piles]
         return Redraw(
             posts,
             powers,
@@ -123,7 +124,7 @@ class Redraw(Step):
         )
 
     def _stack(self, state: State) -> int:
-        return state.game.racks[self.drawing.racks[state.memory[self.drawing.deck]]].first
+        return self.drawing.pile(state).rack
 
     def moves(self, state: State) -> Sequence[Move]:
         """Reject it, or keep it."""
@@ -140,7 +141,7 @@ class Redraw(Step):
             raise IllegalMove("the tile drawn can't be rejected", f"powers.{next(iter(self.powers))}")
         state.memory[self.rejected] = state.memory[self.had] + 1
         deck = state.memory[self.drawing.deck]
-        name = self.drawing.racks[deck]
+        name = self.drawing.pile(state).name
         hand, stack = self.drawing.hand + state.seat, self._stack(state)
         back = state.rack_pop(hand)
         state.emit(Rejected(name, state.game.space.component_id(name, back)))

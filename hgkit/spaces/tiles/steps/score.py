@@ -11,6 +11,7 @@ from hgkit.engine.events import Completed, Declined, Event, PieceReturned
 from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.scoring import Rule
 from hgkit.engine.step import Step
+from hgkit.engine.steps.draw import Drawing, compile_drawing
 from hgkit.engine.turn import end_at_once
 from hgkit.engine.worth import Worth
 from hgkit.errors import IllegalMove
@@ -27,7 +28,6 @@ from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 
@@ -212,14 +212,14 @@ class TakeBonusTurn(StepClause):
         clause = builder.model.bonus_turn
         if clause is None:
             return None
+        drawing = builder.once(compile_drawing)
         return BonusStep(
-            list(builder.model.decks).index(clause.deck),
-            builder.racks[builder.stack_of(clause.deck)],
+            drawing,
+            drawing.piles.index(builder.pile(builder.stack_of(clause.deck))),
             clause.per_turn,
             optional=clause.optional,
             granted=builder.memory("granted"),
             had=builder.memory("had"),
-            draws=builder.memory("deck"),
         )
 
 
@@ -230,20 +230,19 @@ class BonusStep(Step):
     keys = ("bonus",)
 
     def __init__(
-        self, deck: int, stack: RackInfo, per_turn: int, *, optional: bool, granted: int, had: int, draws: int
+        self, drawing: Drawing, deck: int, per_turn: int, *, optional: bool, granted: int, had: int
     ) -> None:
-        """`deck` is the number of the deck that the turn draws from, `stack` its rack.
+        """`deck` is the number of the pile of `drawing` that the turn draws from.
 
-        `granted`, `had` and `draws` are slots of the memory: whether a bonus turn was granted, how many the turn had,
-        and the deck to draw from.
+        `granted` and `had` are slots of the memory: whether a bonus turn was granted, and how many the turn had.
         """
+        self.drawing = drawing
         self.deck = deck
-        self.stack = stack
+        self.pile = drawing.piles[deck]
         self.per_turn = per_turn
         self.may_decline = optional
         self.granted = granted
         self.had = had
-        self.draws = draws
 
     def offers(self, state: State) -> bool:
         """Return whether there is a bonus turn that may be declined."""
@@ -257,12 +256,12 @@ class BonusStep(Step):
     def _is_due(self, state: State) -> bool:
         if not state.memory[self.granted] or state.memory[self.had] >= self.per_turn:
             return False
-        return bool(state.racks[self.stack.first])
+        return self.pile.offers(state)
 
     def _go(self, state: State) -> None:
         state.memory[self.had] += 1
-        state.memory[self.draws] = self.deck
-        state.emit(BonusTurn(self.stack.name))
+        state.memory[self.drawing.deck] = self.deck
+        state.emit(BonusTurn(self.pile.name))
         state.push(state.game.first)
 
     def moves(self, state: State) -> Sequence[Move]:

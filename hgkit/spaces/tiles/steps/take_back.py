@@ -77,7 +77,8 @@ class TakeOwn(Step):
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The piece a script's turn takes: `take: {PIECE: TILE:ZONE}`."""
-        for piece, at in entry.get("take", {}).items():
+        taken = entry.get("take")  # a text where it is a component that is taken
+        for piece, at in taken.items() if isinstance(taken, Mapping) else ():
             return Move("take", (piece, str(at)))
         return None
 
