@@ -37,7 +37,9 @@ def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
     components = {
         sort: {**other.components.get(sort, {}), **ruleset.components.get(sort, {})} for sort in sorts
     }
-    components[Deck.SORT] = {name: deck for name, deck in components[Deck.SORT].items() if name in files}
+    if Deck.SORT in components:
+        decks = components[Deck.SORT].items()
+        components[Deck.SORT] = {name: deck for name, deck in decks if name in files}
     update: dict[str, Any] = {"decks": clauses}
     if ruleset.model.space is not None and other.model.space is not None:
         update["space"] = ruleset.model.space

@@ -41,7 +41,7 @@ def load(
     causes: bool = False,
 ) -> Ruleset:
     """A ruleset under changed values and overlays, seen from the file `near`. Raises as `hgkit.load` does."""
-    with patch("hgkit.games.loading.load_deck", _deck):
+    with patch.dict("hgkit.games.loading._LOADERS", {"tiles": f"{__name__}:_deck"}):
         source = CATALOG.find("ruleset", name, near)
         return from_source(source, CATALOG, with_=overlays, sets=sets, causes=causes)
 
