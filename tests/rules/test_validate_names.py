@@ -12,6 +12,7 @@ from hgkit.rules.checks.names import declared
 from hgkit.rules.checks.uses import in_formulas, words
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import Document, RulesetModel
+from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.references import ENTRY, Names, Over, note
 
 
@@ -42,7 +43,7 @@ def parameters_with_texts():
         for name, annotation in fields.items():
             inner, holds_text = models_in(annotation)
             todo += inner
-            if holds_text and model is not RulesetModel:
+            if holds_text and model not in (RulesetModel, OccupySection):  # what these name is new
                 found.append((model, name))
     return found
 

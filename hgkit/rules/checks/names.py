@@ -116,6 +116,7 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "moment": [*ruleset.plays.moments, *model.moments],
         "neutral seat": list(model.seats),
         "piece": pieces,
+        "post": list(model.occupy.posts) if model.occupy else [],
         "rack": racks(model),
         "scoring clause": list(model.scoring),
         "track": tracks,

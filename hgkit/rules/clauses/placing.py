@@ -95,6 +95,21 @@ class OnePerTile(Clause):
     at_most: Annotated[int, Field(ge=0, le=9)] = Field(description="Pieces a placed tile.")
 
 
+class Post(Clause):
+    """A zone with this power, on which one kind of piece may stand, and no piece on the rest of the tile."""
+
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that may stand on the zone.")
+    barred_by: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    within: Annotated[list[str], Names("area")] = Field(
+        min_length=1, description="Kinds of areas of the zone in which they bar it, all of them."
+    )
+    bars: Annotated[list[str] | None, Names("piece")] = Field(
+        None,
+        min_length=1,
+        description="Pieces, anybody's, that it bars from these areas once it stands there.",
+    )
+
+
 class PostRule(Clause):
     """What holds for every post."""
 
@@ -111,6 +126,7 @@ class OccupySection(Part):
     free: OccupyFree | None = Field(None, description="Left out: no piece bars another.")
     supply: Bare | None = None
     one_per_tile: OnePerTile | None = Field(None, description="Left out: any number of pieces.")
+    posts: dict[str, Post] = Field(default_factory=dict, description="By power: zones for one kind of piece.")
     post: PostRule | None = None
 
 

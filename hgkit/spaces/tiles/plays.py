@@ -12,7 +12,6 @@ from hgkit.text.kinds import Kinds
 
 _CONTESTS: Final = "hgkit.engine.contests"
 _POWERS: Final = "hgkit.spaces.tiles.powers"
-_POSTS: Final = "hgkit.spaces.tiles.posts"
 _STEPS: Final = "hgkit.spaces.tiles.steps"
 _TALLIES: Final = "hgkit.spaces.tiles.tallies"
 
@@ -30,10 +29,9 @@ KINDS: Final[Kinds] = {
         "ignore": f"{_POWERS}:IgnorePower",
         "take_back": f"{_STEPS}.take_back:TakeBackPower",
         "sole_owner": f"{_POWERS}:SoleOwnerPower",
-        "post": f"{_POSTS}:PostPower",
         "redraw": f"{_STEPS}.redraw:RedrawPower",
-        "toll": f"{_POSTS}:TollPower",
-        "recall": f"{_STEPS}.recall:RecallPower",
+        "toll": f"{_POWERS}:TollPower",
+        "recall": f"{_STEPS}.take_back:RecallPower",
     },
     "setup": {"fill": "hgkit.engine.set_up:Fill"},
     "space": SPACES,
@@ -43,8 +41,8 @@ KINDS: Final[Kinds] = {
         "refill": "hgkit.engine.steps.refill:RefillStep",
         "take_tile": f"{_STEPS}.take_tile:TakeTileStep",
         "redraw": f"{_STEPS}.redraw:RedrawTile",
-        "recall": f"{_STEPS}.recall:RecallPieces",
-        "recall_later": f"{_STEPS}.recall:RecallPieces",
+        "recall": f"{_STEPS}.take_back:RecallPieces",
+        "recall_later": f"{_STEPS}.take_back:RecallPieces",
         "place": f"{_STEPS}.place:PlaceTile",
         "react": f"{_STEPS}.react:ReactToTile",
         "occupy": f"{_STEPS}.occupy:OccupyTile",

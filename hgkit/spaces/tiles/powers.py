@@ -21,6 +21,40 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
+class Power:
+    """A power of tiles, compiled: at its `moment` the method of that name is called, at no other it acts."""
+
+    __slots__ = ()
+
+    @property
+    def moment(self) -> str:
+        """`placed`, `scored`, `completed`, `drawn`, `turn`; empty where it changes what counts all the time."""
+        return ""
+
+    @property
+    def kind(self) -> int:
+        """The number of the kind of area at whose completion it acts."""
+        return -1
+
+    def enlist(self, builder: Builder) -> None:
+        """Add the steps in which it offers a choice."""
+
+    def placed(self, state: State, zone: int, powers: Powers) -> None:
+        """The player placed a tile with it on this zone."""
+
+    def scored(self, state: State, rule: Rule, area: Extent, wins: Sequence[Win]) -> None:
+        """An area was scored."""
+
+    def completed(self, state: State, area: int) -> None:
+        """An area of its kind was completed, by anybody and anywhere."""
+
+
+def holders(table: Table, power: str, piece: int) -> list[int]:
+    """The seats of which a piece of this kind stands on a zone with a power, one entry a piece."""
+    zones = {zone for name, zone in table.marks if name == power}
+    return [one.seat for one in table.standing if one.piece == piece and one.zone in zones]
+
+
 class Around(Part):
     """The part of an area that lies on tiles near the tile with the power."""
 
@@ -64,7 +98,8 @@ class PointsPower(EffectClause):
     def compile(self, builder: Builder, ident: str) -> PointsRule:
         """Return the rule; it is bound to the zones that have the power."""
         worth, covers = builder.worth(self.points), bool(self.covers)
-        return PointsRule(ident, self.area, self.when, self.around, worth, covers, True)
+        name = ident.removeprefix("powers.")
+        return PointsRule(ident, name, self.area, self.when, self.around, worth, covers)
 
 
 class ExtraPower(EffectClause):
@@ -79,20 +114,126 @@ class ExtraPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> PointsRule:
         """Return the rule; it looks at every area of the kind."""
-        return PointsRule(ident, self.area, self.when, None, builder.worth(self.points), False, False)
+        return PointsRule(ident, None, self.area, self.when, None, builder.worth(self.points), False)
 
 
 @dataclass(frozen=True, slots=True)
-class PointsRule:
-    """A power that brings points, compiled; `marked` when bound to a zone, else it is a number printed on tiles."""
+class PointsRule(Power):
+    """A power that brings points, for each zone with its `name`; without one it is a number printed on tiles."""
 
     clause: str
+    name: str | None
     area: str
     when: str
     around: Around | None
     worth: Worth
     covers: bool
-    marked: bool
+
+    @property
+    def moment(self) -> str:
+        """At once, or with the scoring of its area."""
+        return "placed" if self.when == "placed" else "scored"
+
+    def placed(self, state: State, zone: int, powers: Powers) -> None:
+        """Pay the player who placed it."""
+        table = state.table
+        kind = powers.areas[self.area]
+        area = next(table.find(part) for part in table.parts_with(zone) if table.part_kind(part) == kind)
+        extent = self._extent(powers.final_extent(table, self.area, area, final=False), zone)
+        points, values = self.worth.of(extent)
+        formula, shares = self.worth.formula.text, ((state.seat, points),)
+        state.pay(self.clause, self.area, extent.at, formula, values, shares, trace=extent.trace())
+        if self.covers:
+            state.cover(extent.zones(), self.clause)
+
+    def scored(self, state: State, rule: Rule, area: Extent, wins: Sequence[Win]) -> None:
+        """Pay the winners of the area: once for a printed number, else once for each of its zones there."""
+        if self.area != rule.area or self.when not in rule.when:
+            return
+        extents = [area]
+        if self.name is not None:
+            table, marks = area.table, area.table.marks
+            zones = [zone for mark, zone in marks if mark == self.name and _lies_in(table, zone, area.area)]
+            extents = [self._extent(area, zone) for zone in zones]
+        for extent in extents:
+            pay(state, self.clause, rule, extent, self.worth, wins, zero=False)
+
+    def _extent(self, area: Extent, zone: int) -> Extent:
+        if self.around is None:
+            return area
+        part = around(area.table, area.area, zone, self.around.distance, self.around.own_tile)
+        part.ignored = area.ignored
+        part.consuming = self.around.consuming
+        part.most = self.around.at_most
+        part.best = self.around.which == "worth_most"
+        return part
+
+
+class TollPower(EffectClause):
+    """A power that pays whoever has a piece on its zone, whenever an area is completed, by anybody and anywhere."""
+
+    effect: Literal["toll"]
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
+    completed: Annotated[str, Names("area")] = Field(description="Kind of area that is completed.")
+    area: Annotated[str, Names("area")] = Field(
+        description="Kind of area that is counted: the same, or one that what is completed lies in."
+    )
+    points: Annotated[FormulaText, Over("tally")] = Field(
+        description="Formula over the tallies of that area."
+    )
+
+    played_by = ("score",)
+
+    def compile(self, builder: Builder, ident: str) -> Toll:
+        """Return the rule."""
+        kinds = list(builder.model.areas)
+        return Toll(
+            clause=ident,
+            name=ident.removeprefix("powers."),
+            piece=builder.pieces[self.piece],
+            of=kinds.index(self.completed),
+            area=self.area,
+            counted=kinds.index(self.area),
+            worth=builder.worth(self.points),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Toll(Power):
+    """Points for whoever stands on the zones of a power, when an area of a kind is completed."""
+
+    clause: str
+    name: str
+    piece: int
+    of: int
+    area: str
+    counted: int
+    worth: Worth
+
+    @property
+    def moment(self) -> str:
+        """Whenever an area is completed."""
+        return "completed"
+
+    @property
+    def kind(self) -> int:
+        """The kind of area."""
+        return self.of
+
+    def completed(self, state: State, area: int) -> None:
+        """Pay the owners of the pieces, each piece."""
+        table = state.table
+        seats = holders(table, self.name, self.piece)
+        parts = table.parts_with(table.first_zone(area)) if seats else ()
+        counted = next((part for part in parts if table.part_kind(part) == self.counted), None)
+        if counted is None:
+            return
+        extent = whole(table, table.find(counted))
+        points, values = self.worth.of(extent)
+        if points:
+            shares = tuple((seat, points * seats.count(seat)) for seat in dict.fromkeys(seats))
+            formula = self.worth.formula.text
+            state.pay(self.clause, self.area, extent.at, formula, values, shares, trace=extent.trace())
 
 
 class IgnorePower(EffectClause):
@@ -113,7 +254,7 @@ class IgnorePower(EffectClause):
 
 
 @dataclass(frozen=True, slots=True)
-class IgnoreRule:
+class IgnoreRule(Power):
     """Animals that do not count in the area of the power; in the final scoring only, or always."""
 
     clause: str
@@ -135,7 +276,7 @@ class SoleOwnerPower(EffectClause):
 
 
 @dataclass(frozen=True, slots=True)
-class SoleOwnerRule:
+class SoleOwnerRule(Power):
     """The piece of this kind on the zone of the power owns the whole area."""
 
     area: str
@@ -146,10 +287,14 @@ class SoleOwnerRule:
 class Powers:
     """The powers of a game by the name that tiles give them. `areas` numbers the kinds of areas."""
 
-    points: Mapping[str, PointsRule]
+    by_name: Mapping[str, Power]
     ignoring: Mapping[str, IgnoreRule]
     sole: Mapping[str, SoleOwnerRule]
     areas: Mapping[str, int]
+
+    def at(self, moment: str) -> list[Power]:
+        """The powers that act at a moment."""
+        return [power for power in self.by_name.values() if power.moment == moment]
 
     def final_extent(self, table: Table, kind: str, area: int, *, final: bool = True) -> Extent:
         """An area as a whole, with the animals that powers make it ignore."""
@@ -161,7 +306,9 @@ class Powers:
     @property
     def covering(self) -> str | None:
         """The clause that covers animals, None when several do or none does."""
-        clauses = [power.clause for power in self.points.values() if power.covers]
+        clauses = [
+            f"powers.{name}" for name, power in self.by_name.items() if getattr(power, "covers", False)
+        ]
         return clauses[0] if len(clauses) == 1 else None
 
     def owners(self, state: State, rule: Rule, area: Extent) -> Sequence[Win] | None:
@@ -177,27 +324,6 @@ class Powers:
                     return owners
         return None
 
-    def paid_with(self, state: State, rule: Rule, area: Extent, wins: Sequence[Win]) -> None:
-        """Pay the powers that go with an area to the winners of that area."""
-        for name, power in self.points.items():
-            if power.area != rule.area or power.when not in rule.when:
-                continue
-            for extent in self._extents(name, power, area):
-                pay(state, power.clause, rule, extent, power.worth, wins, zero=False)
-
-    def pay_placed(self, state: State, name: str, zone: int) -> None:
-        """Pay a power that scores at once to the player who placed it on `zone`."""
-        power = self.points[name]
-        table = state.table
-        kind = self.areas[power.area]
-        area = next(table.find(part) for part in table.parts_with(zone) if table.part_kind(part) == kind)
-        extent = self._extent(power, self.final_extent(table, power.area, area, final=False), zone)
-        points, values = power.worth.of(extent)
-        formula, shares = power.worth.formula.text, ((state.seat, points),)
-        state.pay(power.clause, power.area, extent.at, formula, values, shares, trace=extent.trace())
-        if power.covers:
-            state.cover(extent.zones(), power.clause)
-
     def _ignored(self, table: Table, kind: str, area: int, *, final: bool) -> dict[str, str]:
         found: dict[str, str] = {}
         for name, zone in table.marks:
@@ -205,24 +331,6 @@ class Powers:
             if rule and rule.area == kind and (final or rule.always) and _lies_in(table, zone, area):
                 found.update(dict.fromkeys(rule.animals, rule.clause))
         return found
-
-    def _extents(self, name: str, power: PointsRule, area: Extent) -> list[Extent]:
-        """What the power looks at: once the area for a printed number, else once for each of its zones there."""
-        if not power.marked:
-            return [area]
-        marks = area.table.marks
-        zones = [zone for mark, zone in marks if mark == name and _lies_in(area.table, zone, area.area)]
-        return [self._extent(power, area, zone) for zone in zones]
-
-    def _extent(self, power: PointsRule, area: Extent, zone: int) -> Extent:
-        if power.around is None:
-            return area
-        part = around(area.table, area.area, zone, power.around.distance, power.around.own_tile)
-        part.ignored = area.ignored
-        part.consuming = power.around.consuming
-        part.most = power.around.at_most
-        part.best = power.around.which == "worth_most"
-        return part
 
 
 def _lies_in(table: Table, zone: int, area: int) -> bool:

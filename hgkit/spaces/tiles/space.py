@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
+from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import Supply, TileDeck
 from hgkit.spaces.tiles import layout as grid_layout
 from hgkit.spaces.tiles.animals import Animals, animals_of
@@ -22,7 +23,7 @@ from hgkit.spaces.tiles.codes import TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import whole
 from hgkit.spaces.tiles.fields import decks_of, fields_of
-from hgkit.spaces.tiles.powers import IgnoreRule, PointsRule, Powers, SoleOwnerRule
+from hgkit.spaces.tiles.powers import IgnoreRule, Powers, SoleOwnerRule
 from hgkit.spaces.tiles.reasons import explain
 from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, Grid, Table
 
@@ -166,18 +167,26 @@ def compile_grid(builder: Builder) -> GridSpace:
         (1 << builder.piece_width) - 1,
         overlooked=any(overlooked),
         loose=loose,
+        kept=_kept(model.occupy, tiles),
         copies=any(count > 1 for deck in decks.values() for count in deck.counts.values()),
     )
     powers = _powers(builder, {name: i for i, name in enumerate(areas)})
     if powers.sole:
         builder.overrides.append(powers.owners)  # type: ignore[arg-type]
-    if any(rule.when != "placed" for rule in powers.points.values()):
-        builder.after.append(powers.paid_with)  # type: ignore[arg-type]
+    for power in powers.at("scored"):
+        builder.after.append(power.scored)  # type: ignore[arg-type]
     builder.stacks = {
         builder.stack_of(name): _stack(grid, clauses[name], deck) for name, deck in decks.items()
     }
     starts = [grid.index[str(deck.start)] for deck in clauses.values() if deck.start is not None]
     return GridSpace(grid, powers, tuple(starts), animals)
+
+
+def _kept(occupy: OccupySection | None, tiles: Sequence[TileCode]) -> Iterator[tuple[int, int]]:
+    """Yield the tiles and zones on which a piece stays: posts, where the clause about them says so."""
+    if occupy is not None and occupy.post is not None and occupy.post.stays:
+        for number, code in enumerate(tiles):
+            yield from ((number, zone) for name, zone in code.powers if name in occupy.posts)
 
 
 def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
@@ -199,7 +208,7 @@ def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:
     """The powers that score, or change who or what counts."""
     compiled = builder.powers()
     return Powers(
-        {name: rule for name, rule in compiled.items() if isinstance(rule, PointsRule)},
+        compiled,
         {name: rule for name, rule in compiled.items() if isinstance(rule, IgnoreRule)},
         {name: rule for name, rule in compiled.items() if isinstance(rule, SoleOwnerRule)},
         areas,

@@ -10,7 +10,7 @@ the reverse order: `lift` undoes `lay`, `untake` undoes `take`, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -49,8 +49,9 @@ class Grid:
     `tiles` are all tiles of the game, `index` finds one by id. `areas` names the kinds of areas, `fields` lays out
     their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
     `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
-    With `overlooked` a piece may count in several areas of a kind. With `copies` a tile's id may lie on the table
-    several times. On a `loose` table sides need not match: all edges are one to neighbourhood codes, and only sides
+    With `overlooked` a piece may count in several areas of a kind. From `kept`, (tile, zone) pairs, pieces never go
+    back. With `copies` a tile's id may lie on the table several times. On a `loose` table sides need not match: all
+    edges are one to neighbourhood codes, and only sides
     with the same edge join.
     """
 
@@ -66,6 +67,7 @@ class Grid:
     overlooked: bool
     copies: bool
     loose: bool
+    kept: frozenset[tuple[int, int]]
 
     @staticmethod
     def of(
@@ -80,6 +82,7 @@ class Grid:
         copies: bool,
         overlooked: bool = False,
         loose: bool = False,
+        kept: Iterable[tuple[int, int]] = (),
     ) -> Grid:
         """Compile the lookup of fitting turns for `edges` different edge names."""
         base = edges + 1
@@ -103,6 +106,7 @@ class Grid:
             overlooked,
             copies,
             loose,
+            frozenset(kept),
         )
 
 
@@ -437,6 +441,10 @@ class Table:
         return f"{tile.id}:{name}"
 
     # -- pieces and covers --------------------------------------------------------------------------------------
+
+    def keeps(self, zone: int) -> bool:
+        """Whether a piece on this zone never goes back."""
+        return (self.laid[zone >> ZONE_BITS], zone & ZONE_MASK) in self.grid.kept
 
     def put(self, piece: int, seat: int, zone: int, weight: int) -> None:
         """Stand a piece on a zone; `weight` is its packed strength."""

@@ -113,9 +113,3 @@ def test_a_game_goes_on_from_its_position(players: int, seed: int) -> None:
     for move in line:
         again.play(move)
     assert (again.finished, again.points) == (True, state.points)
-
-
-def test_other_games_have_no_posts() -> None:
-    for name in ("hg-2002", "hg-2020"):
-        game = new_game(name, 2, 1).game
-        assert "Post" not in {type(step).__name__[-4:] for step in game.steps}

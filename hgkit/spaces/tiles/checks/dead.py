@@ -7,7 +7,7 @@ tiles.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from hgkit.problems import Problem
@@ -50,8 +50,16 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                     ruleset, path, "never-fires", message, "leave it out, or use other decks", key=True
                 )
         elif name not in powers:
-            hint = did_you_mean(name, powers) or "leave it out, or use other decks"
-            yield warning(ruleset, path, "never-fires", f"no tile has the power {name!r}", hint, key=key)
+            yield _nowhere(ruleset, path, name, powers, key=key)
+    for name in model.occupy.posts if model.occupy else ():
+        if name not in powers:
+            path = latest(ruleset, ("occupy", "posts", name), *decks)
+            yield _nowhere(ruleset, path, name, powers, key=path[0] == "occupy")
+
+
+def _nowhere(ruleset: Ruleset, path: Path, name: str, powers: Iterable[str], *, key: bool) -> Problem:
+    hint = did_you_mean(name, powers) or "leave it out, or use other decks"
+    return warning(ruleset, path, "never-fires", f"no tile has the power {name!r}", hint, key=key)
 
 
 def _numbers(ruleset: Ruleset) -> Iterator[Problem]:

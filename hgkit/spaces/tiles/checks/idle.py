@@ -38,7 +38,8 @@ _HINTS: Final = {
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """One warning for each name, with the tiles that show it."""
     model = ruleset.model
-    known = {"power": set(model.powers), "animal": set(model.animals), "number": counted(ruleset)}
+    posts = model.occupy.posts if model.occupy else ()
+    known = {"power": {*model.powers, *posts}, "animal": set(model.animals), "number": counted(ruleset)}
     shown: dict[tuple[str, str], list[str]] = {}
     where: dict[tuple[str, str], Path] = {}
     for name, clause in model.decks.items():

@@ -14,8 +14,7 @@ from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.components.deck import Deck
-from hgkit.spaces.tiles.posts import PostClause, TollPower
-from hgkit.spaces.tiles.powers import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower
+from hgkit.spaces.tiles.powers import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower, TollPower
 from hgkit.text.naming import listed
 from hgkit.text.places import Path
 
@@ -42,23 +41,25 @@ def _where_they_lie(ruleset: Ruleset) -> Iterator[Problem]:
     for deck in ruleset.of(Deck).values():
         for zone in (zone for tile in deck.tiles.values() for zone in tile.zones if zone.power):
             zones.setdefault(str(zone.power), set()).add(zone.kind)
+    named: list[tuple[str, Path, str]] = []
+    for name, post in (ruleset.model.occupy.posts if ruleset.model.occupy else {}).items():
+        named += [(name, ("occupy", "posts", name, "within", i), area) for i, area in enumerate(post.within)]
     for name, power in ruleset.model.powers.items():
-        named: list[tuple[Path, str]] = []
         if isinstance(power, PointsPower | IgnorePower | SoleOwnerPower):
-            named = [(("powers", name, "area"), power.area)]
-        elif isinstance(power, PostClause):
-            named = [(("powers", name, "within", index), area) for index, area in enumerate(power.within)]
-        for path, area in named:
-            outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
-            if area in ruleset.model.areas and outside:
-                message = f"the power {name!r} is printed on {listed(sorted(outside))}, which is not part of a {area}"
-                yield ruleset.problem(path, "power-area", message, "name an area that joins it")
+            named.append((name, ("powers", name, "area"), power.area))
         if isinstance(power, TollPower) and not {*_joined(ruleset, power.completed)} <= {
             *_joined(ruleset, power.area)
         }:
             message = f"a {power.completed} does not lie in a {power.area}"
             hint = f"name {power.completed}, or an area that joins all of it"
             yield ruleset.problem(("powers", name, "area"), "power-area", message, hint)
+    for name, path, area in named:
+        outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
+        if area in ruleset.model.areas and outside:
+            message = (
+                f"the power {name!r} is printed on {listed(sorted(outside))}, which is not part of a {area}"
+            )
+            yield ruleset.problem(path, "power-area", message, "name an area that joins it")
 
 
 def _joined(ruleset: Ruleset, name: str, *, overlooked: bool = False) -> list[str]:

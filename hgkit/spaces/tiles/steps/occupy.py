@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -12,7 +12,7 @@ from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.codes import TileCode
-from hgkit.spaces.tiles.posts import Option, Post, PostClause, Posts, compile_posts
+from hgkit.spaces.tiles.posts import Option, compile_posts
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
 from hgkit.text.frozen import FrozenDict
@@ -40,13 +40,13 @@ class OccupyTile(StepClause):
         at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else ANY_NUMBER
         pieces = list(_standing(builder))
         options = [
-            tuple(option for piece in pieces for option in piece.options(code))
-            for code in space_of(builder).grid.tiles
+            (posts.by_tile[number],)
+            if number in posts.by_tile
+            else tuple(option for piece in pieces for option in piece.options(code))
+            for number, code in enumerate(space_of(builder).grid.tiles)
         ]
         slots = builder.memory("laid"), builder.memory("puts")
-        if posts is None:
-            return Occupy(options, builder.pieces, at_most, *slots)
-        return OccupyPost(options, builder.pieces, at_most, *slots, posts)
+        return Occupy(options, builder.pieces, at_most, posts.needed, *slots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +99,10 @@ def _standing(builder: Builder) -> Iterator[_Standing]:
 def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
     """Return the strength of pieces on posts that bar a piece, by kind of area."""
     areas, found = space_of(builder).powers.areas, dict[int, int]()
-    for power in builder.model.powers.values():
-        if isinstance(power, PostClause) and piece in (power.bars or ()):
-            strength = builder.strength(power.piece)
-            for name in power.within:
-                found[areas[name]] = found.get(areas[name], 0) | strength
+    for post in builder.model.occupy.posts.values() if builder.model.occupy else ():
+        if piece in (post.bars or ()):
+            for name in post.within:
+                found[areas[name]] = found.get(areas[name], 0) | builder.strength(post.piece)
     return found
 
 
@@ -118,18 +117,21 @@ class Occupy(Step):
         options: Sequence[tuple[Option, ...]],
         pieces: Mapping[str, int],
         at_most: int,
+        needed: Collection[int],
         laid: int,
         puts: int,
     ) -> None:
         """`options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile.
 
-        `laid` and `puts` are slots of the memory.
+        `needed` are the tiles that may not stay without a piece. `laid` and `puts` are slots of the memory.
         """
         self.laid = laid
         self.puts = puts
         self.options = options
         self.pieces = pieces
         self.at_most = at_most
+        self.needed = needed
+        self.looks_further = any(option.more for of_tile in options for option in of_tile)
 
     def _tile_options(self, state: State) -> tuple[Option, ...]:
         tile: int = state.table.laid[state.memory[self.laid]]
@@ -138,27 +140,36 @@ class Occupy(Step):
     def _free(self, state: State) -> list[Option]:
         if state.memory[self.puts] >= self.at_most:
             return []
-        table = state.table
-        base = table.part_base[state.memory[self.laid]]
+        table, laid = state.table, state.memory[self.laid]
+        base = table.part_base[laid]
         find, strength = table.find, table.strength
         supply, seats, seat = state.supply, len(state.game.seats), state.seat
-        return [
+        free = [
             option
-            for option in self._tile_options(state)
+            for option in self.options[table.laid[laid]]
             if supply[option.piece * seats + seat] and not strength[find(base + option.part)] & option.barring
         ]
+        return [option for option in free if not option.barred(table, laid)] if self.looks_further else free
+
+    def _is_forced(self, state: State) -> bool:
+        """Whether the tile needs a piece and has none."""
+        tile: int = state.table.laid[state.memory[self.laid]]
+        return tile in self.needed and not state.memory[self.puts]
 
     def offers(self, state: State) -> bool:
         """Return whether there is a piece that may be put."""
         return bool(self._free(state))
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every free option, and declining."""
-        return [*(option.move for option in self._free(state)), DECLINE]
+        """Every free option, and declining where that is allowed."""
+        moves = [option.move for option in self._free(state)]
+        return moves if self.needed and self._is_forced(state) else [*moves, DECLINE]
 
     def play(self, state: State, move: Move) -> None:
         """Put the piece, or decline."""
         if move.verb == "decline":
+            if self._is_forced(state):
+                raise IllegalMove("the tile needs its piece", "occupy.post")
             state.finish_step()
             state.emit(Declined(self.name))
             return
@@ -189,8 +200,7 @@ class Occupy(Step):
             raise IllegalMove(f"no more pieces on this tile: at most {self.at_most}", "occupy.one_per_tile")
         if not state.supply[option.piece * len(state.game.seats) + state.seat]:
             raise IllegalMove(f"{state.player} has no {piece} left", "occupy.supply")
-        base = state.table.part_base[state.memory[self.laid]]
-        if state.table.strength[state.table.find(base + option.part)] & option.barring:
+        if option.barred(state.table, state.memory[self.laid]):
             raise IllegalMove(f"the area of {zone} is occupied", "occupy.free")
         return option
 
@@ -205,62 +215,5 @@ class Occupy(Step):
         return None
 
     def optional(self, state: State) -> bool:
-        """It always is."""
-        return True
-
-
-class OccupyPost(Occupy):
-    """Put a piece on the tile just placed; on one with a post nothing but the piece that belongs there."""
-
-    def __init__(
-        self,
-        options: Sequence[tuple[Option, ...]],
-        pieces: Mapping[str, int],
-        at_most: int,
-        laid: int,
-        puts: int,
-        posts: Posts,
-    ) -> None:
-        """As `Occupy`, with the posts of the game."""
-        super().__init__(options, pieces, at_most, laid, puts)
-        self.posts = posts
-
-    def _post(self, state: State) -> Post | None:
-        return self.posts.of(state.table, state.memory[self.laid])
-
-    def _tile_options(self, state: State) -> tuple[Option, ...]:
-        post = self._post(state)
-        return super()._tile_options(state) if post is None else (post.option,)
-
-    def _free(self, state: State) -> list[Option]:
-        post = self._post(state)
-        if post is None:
-            return super()._free(state)
-        if state.memory[self.puts] >= self.at_most:
-            return []
-        return [post.option] if self.posts.free(state, state.memory[self.laid], post) else []
-
-    def _forced(self, state: State) -> bool:
-        return self.posts.must and not state.memory[self.puts] and self._post(state) is not None
-
-    def moves(self, state: State) -> Sequence[Move]:
-        """Every free option, and declining where that is allowed."""
-        moves = super().moves(state)
-        return moves[:-1] if self._forced(state) else moves
-
-    def play(self, state: State, move: Move) -> None:
-        """Put the piece, or decline."""
-        if move.verb == "decline" and self._forced(state):
-            raise IllegalMove("the tile needs its piece", "occupy.post")
-        super().play(state, move)
-
-    def _allowed(self, state: State, move: Move) -> Option:
-        option = super()._allowed(state, move)
-        post = self._post(state)
-        if post is not None and not self.posts.free(state, state.memory[self.laid], post):
-            raise IllegalMove(f"an area of {move.args[1]} is occupied", "occupy.free")
-        return option
-
-    def optional(self, state: State) -> bool:
-        """It is, but for a post that has to be taken."""
-        return not self._forced(state)
+        """It is, but for a tile that needs its piece."""
+        return not self._is_forced(state)

@@ -30,13 +30,11 @@ class PlaceTile(StepClause):
     alone = True
 
     def compile(self, builder: Builder, ident: str) -> Place:
-        """Return the step; where tiles have posts, one that looks at them."""
+        """Return the step."""
         aside, posts = builder.once(compile_aside), builder.once(compile_posts)
         slots = builder.memory("laid"), builder.memory("puts"), builder.memory("granted")
-        certain = builder.step_of(DiscardStep) is None
-        if posts is None:
-            return Place(aside, draw_number(builder), *slots, certain=certain)
-        return PlacePost(posts, aside, draw_number(builder), *slots)
+        certain = builder.step_of(DiscardStep) is None and not posts.needed
+        return Place(aside, draw_number(builder), posts, *slots, certain=certain)
 
 
 def _place(table: Table, tile: int, cell: int, turned: int) -> Move:
@@ -111,35 +109,33 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
 
 
 class Place(Step):
-    """Lay the drawn tile so that it continues what lies there."""
+    """Lay the drawn tile so that it continues what lies there, and where the piece that it needs can be put."""
 
     verbs = FrozenDict({"place": PLACED})
     keys = ("tile", "at", "turned")
 
     def __init__(
-        self, aside: Aside, draw: int, laid: int, puts: int, granted: int, *, certain: bool = False
+        self, aside: Aside, draw: int, posts: Posts, laid: int, puts: int, granted: int, *, certain: bool
     ) -> None:
         """`aside` says what becomes of hands that can't be placed, `draw` is the number of the step that draws.
 
         `laid`, `puts` and `granted` are slots of the memory. `certain`: something in the hand that was drawn fits.
         """
         self.aside = aside
-        self.draw = draw
         self.hand = aside.drawing.hand
+        self.draw = draw
+        self.posts = posts
+        self.needed = posts.needed
         self.laid = laid
         self.puts = puts
         self.granted = granted
         self.certain = certain
 
     def offers(self, state: State) -> bool:
-        """Return whether a tile can be laid: of what is left after a discard nothing may fit."""
+        """Return whether a tile can be laid: nothing may fit after a discard, or the piece that a tile needs."""
         if self.certain:
             return True
-        return any(self._fits(state, tile) for tile in state.racks[self.hand + state.seat])
-
-    def _fits(self, state: State, tile: int) -> bool:
-        fits: bool = state.table.can_place(tile)
-        return fits
+        return any(self.posts.fits(state, tile) for tile in state.racks[self.hand + state.seat])
 
     def run(self, state: State, argument: Any) -> None:
         """Put a hand aside of which nothing can be laid: the deck's clause says whether another is drawn."""
@@ -149,47 +145,10 @@ class Place(Step):
             state.agenda = state.below
 
     def moves(self, state: State) -> Sequence[Move]:
-        """All placements of the hand."""
-        return Placements(state.table, state.racks[self.hand + state.seat])
-
-    def play(self, state: State, move: Move) -> None:
-        """Lay the tile."""
-        hand = self.hand + state.seat
-        tile, cell, turned = forbid(state.table, state.racks[hand], move)
-        state.finish_step()
-        state.rack_remove(hand, tile)
-        state.memory[self.laid] = state.table.lay(tile, cell, turned)
-        state.log("lift")
-        state.memory[self.puts] = state.memory[self.granted] = 0
-        state.emit(Placed(state.table.grid.tiles[tile].tile.id, xy(cell), turned))
-
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The placement a script's turn names."""
-        if "tile" not in entry or "at" not in entry:
-            return None
-        x, y = entry["at"]
-        return Move("place", (str(entry["tile"]), x, y, entry.get("turned", 0)))
-
-
-class PlacePost(Place):
-    """Lay a tile; one with a post that has to be taken only where it can be."""
-
-    def __init__(self, posts: Posts, aside: Aside, draw: int, laid: int, puts: int, granted: int) -> None:
-        """As `Place`, with the posts of the game."""
-        super().__init__(aside, draw, laid, puts, granted)
-        self.posts = posts
-
-    def _fits(self, state: State, tile: int) -> bool:
-        return self.posts.fits(state, tile) if tile in self.posts.by_tile else super()._fits(state, tile)
-
-    def _with_posts(self, hand: Sequence[int]) -> bool:
-        return any(tile in self.posts.by_tile for tile in hand)
-
-    def moves(self, state: State) -> Sequence[Move]:
-        """All placements of the hand that leave the piece of a post its place."""
+        """All placements of the hand that leave a piece that is needed its place."""
         hand = state.racks[self.hand + state.seat]
-        if not self._with_posts(hand):
-            return super().moves(state)
+        if not self.needed or self.needed.keys().isdisjoint(hand):
+            return Placements(state.table, hand)
         return [
             _place(state.table, tile, cell, turned)
             for tile in hand
@@ -198,8 +157,20 @@ class PlacePost(Place):
 
     def play(self, state: State, move: Move) -> None:
         """Lay the tile."""
-        super().play(state, move)
-        laid = state.memory[self.laid]
-        post = self.posts.of(state.table, laid)
-        if post is not None and self.posts.must and not self.posts.free(state, laid, post):
-            raise IllegalMove(f"no {post.option.move.args[0]} could be put on the tile there", "occupy.post")
+        hand = self.hand + state.seat
+        tile, cell, turned = forbid(state.table, state.racks[hand], move)
+        state.finish_step()
+        state.rack_remove(hand, tile)
+        laid = state.memory[self.laid] = state.table.lay(tile, cell, turned)
+        state.log("lift")
+        state.memory[self.puts] = state.memory[self.granted] = 0
+        state.emit(Placed(state.table.grid.tiles[tile].tile.id, xy(cell), turned))
+        if self.needed and (lacks := self.posts.lacks(state, laid)) is not None:
+            raise IllegalMove(f"no {lacks.move.args[0]} could be put on the tile there", "occupy.post")
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """The placement a script's turn names."""
+        if "tile" not in entry or "at" not in entry:
+            return None
+        x, y = entry["at"]
+        return Move("place", (str(entry["tile"]), x, y, entry.get("turned", 0)))

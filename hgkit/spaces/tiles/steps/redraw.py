@@ -1,10 +1,10 @@
-"""Putting a drawn tile back, for the owner of a post that allows it."""
+"""Putting a drawn tile back, for whoever has a piece on a zone that allows it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -14,8 +14,10 @@ from hgkit.engine.piles import shuffled
 from hgkit.engine.step import Step
 from hgkit.engine.steps.draw import Drawing, compile_drawing
 from hgkit.errors import IllegalMove
-from hgkit.rules.clauses.clause import StepClause
-from hgkit.spaces.tiles.posts import PostClause, Posts, compile_posts
+from hgkit.rules.clauses.clause import EffectClause, StepClause
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.tiles.powers import Power, holders
+from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.steps.draw import draw_number
 from hgkit.text.frozen import FrozenDict
 
@@ -34,15 +36,45 @@ class Rejected(Event):
     component: str
 
 
-class RedrawPower(PostClause):
-    """A post whose owner may put a drawn tile back into its stack, which is shuffled, and draw another."""
+class RedrawPower(EffectClause):
+    """A power that lets whoever has a piece on its zone put a drawn tile back into its stack and draw another."""
 
     effect: Literal["redraw"]
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
     per: Literal["draw", "turn"] = Field(
         description="Once each time that a tile is drawn for a turn or a bonus turn, or once in both together."
     )
 
     played_by = ("redraw",)
+
+    def compile(self, builder: Builder, ident: str) -> Redrawing:
+        """Return the power."""
+        name, piece = ident.removeprefix("powers."), builder.pieces[self.piece]
+        return Redrawing(ident, name, piece, self.per == "draw", builder.memory("rejected"))
+
+
+@dataclass(frozen=True, slots=True)
+class Redrawing(Power):
+    """Who has a piece on the zone may put a tile back: at `each` draw, or once a turn.
+
+    `rejected` is the slot of the memory with the number of the draw that was rejected last.
+    """
+
+    clause: str
+    name: str
+    piece: int
+    each: bool
+    rejected: int
+
+    @property
+    def moment(self) -> str:
+        """When a tile was drawn."""
+        return "drawn"
+
+    def drawn(self, state: State) -> bool:
+        """Whether the player may put the tile back."""
+        once = self.each or not state.memory[self.rejected]
+        return once and state.seat in holders(state.table, self.name, self.piece)
 
 
 class RedrawTile(StepClause):
@@ -55,18 +87,12 @@ class RedrawTile(StepClause):
 
     def compile(self, builder: Builder, ident: str) -> Redraw | None:
         """Return the step; None where no tile has such a power."""
-        posts = builder.once(compile_posts)
-        powers = {
-            name: power.per == "draw"
-            for name, power in builder.model.powers.items()
-            if isinstance(power, RedrawPower)
-        }
-        if posts is None or not powers:
+        powers = [power for power in space_of(builder).powers.at("drawn") if isinstance(power, Redrawing)]
+        if not powers:
             return None
         drawing = builder.once(compile_drawing)
         to_come = [builder.later_pass(pile.name) for pile in drawing.piles]
         return Redraw(
-            posts,
             powers,
             drawing,
             draw=draw_number(builder),
@@ -85,8 +111,7 @@ class Redraw(Step):
 
     def __init__(
         self,
-        posts: Posts,
-        powers: Mapping[str, bool],
+        powers: Sequence[Redrawing],
         drawing: Drawing,
         *,
         draw: int,
@@ -95,13 +120,12 @@ class Redraw(Step):
         taken: int,
         rejected: int,
     ) -> None:
-        """`powers` says by power whether it works for each draw, else once a turn; `draw` is the number of the step.
+        """`powers` are those that allow it; `draw` is the number of the step that draws.
 
         `to_come` are by deck the registers with orders that a script recorded. `had`, `taken` and `rejected` are slots
         of the memory: bonus turns had, the number of the draw that a tile was taken in place of, and of the draw that
         was rejected last.
         """
-        self.posts = posts
         self.powers = powers
         self.drawing = drawing
         self.draw = draw
@@ -118,10 +142,7 @@ class Redraw(Step):
             return False
         if not state.racks[self._stack(state)] or not state.racks[self.drawing.hand + state.seat]:
             return False
-        return any(
-            (each or not memory[self.rejected]) and state.seat in self.posts.owners(state.table, power)
-            for power, each in self.powers.items()
-        )
+        return any(power.drawn(state) for power in self.powers)
 
     def _stack(self, state: State) -> int:
         return self.drawing.pile(state).rack
@@ -138,7 +159,7 @@ class Redraw(Step):
             state.emit(Declined(self.name))
             return
         if not may:
-            raise IllegalMove("the tile drawn can't be rejected", f"powers.{next(iter(self.powers))}")
+            raise IllegalMove("the tile drawn can't be rejected", self.powers[0].clause)
         state.memory[self.rejected] = state.memory[self.had] + 1
         deck = state.memory[self.drawing.deck]
         name = self.drawing.pile(state).name

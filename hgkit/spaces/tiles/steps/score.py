@@ -19,7 +19,6 @@ from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.codes import ENDS
 from hgkit.spaces.tiles.extent import Extent
-from hgkit.spaces.tiles.posts import Posts, compile_posts
 from hgkit.spaces.tiles.powers import Powers
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.steps.give_back import AskOwners, GiveBack
@@ -67,7 +66,6 @@ class ScoreTile(StepClause):
             ends=_ring_ends(builder),
             laid=builder.memory("laid"),
             granted=builder.memory("granted"),
-            posts=builder.once(compile_posts),
         )
         for number in rules:
             kind = space.grid.areas[number]
@@ -114,13 +112,12 @@ class Score(Step):
         ends: Mapping[int, int],
         laid: int,
         granted: int,
-        posts: Posts | None,
     ) -> None:
         """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
 
         `ask` is the step that asks the owners, None where it is a must. `ends` says by kind of area that a ring
         without end is never complete: where its ends are counted. `laid` and `granted` are slots of the memory: the
-        tile just laid, whether a bonus turn was granted. `posts` are those of the game, None when it has none.
+        tile just laid, whether a bonus turn was granted.
         """
         self.powers = powers
         self.rules = rules
@@ -131,9 +128,9 @@ class Score(Step):
         self.ends = ends
         self.laid = laid
         self.granted = granted
-        self.posts = posts
-        tolls = posts.tolls if posts is not None else ()
-        self.watched = frozenset((*rules, *tolls, *([bonus.kind] if bonus is not None else ())))
+        self.paying = powers.at("completed")
+        paying = (power.kind for power in self.paying)
+        self.watched = frozenset((*rules, *paying, *([bonus.kind] if bonus is not None else ())))
 
     def run(self, state: State, argument: Any) -> None:
         """Score, grant the bonus turn, give back."""
@@ -178,8 +175,9 @@ class Score(Step):
             state.game.scorer.score(state, rule, extent)
         if self.bonus is not None and self.bonus.kind == kind and self.bonus.trigger.of(extent)[0] > 0:
             state.memory[self.granted] = 1
-        if self.posts is not None:
-            self.posts.completed(state, area, kind)
+        for power in self.paying:
+            if power.kind == kind:
+                power.completed(state, area)
 
     def _give_back(self, state: State, done: Mapping[int, int]) -> None:
         table = state.table
@@ -188,7 +186,7 @@ class Score(Step):
             for one in table.standing
             if one.piece in self.returning
             and any(table.find(part) in done for part in table.parts_with(one.zone))
-            and not (self.posts is not None and self.posts.keeps(table, one.zone))
+            and not table.keeps(one.zone)
         ]
         if self.ask is not None:
             state.push_with(self.ask, (state.seat, tuple(back)))

@@ -1,8 +1,9 @@
-"""Taking own pieces back: what such steps share, and the power of a tile just placed that allows it."""
+"""Taking own pieces back: by a power of the tile just placed, or turn after turn by one of a tile that lies ready."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
@@ -11,8 +12,10 @@ from hgkit.engine.events import Declined, PieceTaken
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
-from hgkit.rules.clauses.clause import EffectClause
+from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
 from hgkit.rules.clauses.references import Names
+from hgkit.spaces.tiles.powers import Power, Powers
+from hgkit.spaces.tiles.space import space_of
 from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
@@ -20,60 +23,176 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-class TakeOwn(Step):
-    """Take an own piece back, to be used at once; it scores nothing where it stood."""
+class TakeBackPower(EffectClause):
+    """A power that lets the player take one own piece back from anywhere, unscored."""
 
-    verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2), "decline": BARE})
-    keys = ("take",)
+    effect: Literal["take_back"]
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    must: bool = Field(description="Whether one has to be taken back where there is one.")
 
-    def __init__(self, power: str, piece: int, piece_name: str, *, must: bool) -> None:
-        """`power` is the clause that allows it, `piece` the number of the kind of piece."""
-        self.power = power
-        self.piece = piece
-        self.piece_name = piece_name
-        self.must = must
+    played_by = ("react",)
 
-    def _may_leave(self, state: State, zone: int) -> bool:
+    def compile(self, builder: Builder, ident: str) -> TakeWhenPlaced:
+        """Return the power with the step in which the piece is taken."""
+        rule = Taking(ident, builder.pieces[self.piece], self.piece)
+        return TakeWhenPlaced(TakeBack([rule], must=self.must))
+
+
+class RecallPower(EffectClause):
+    """A power of a tile that lies before its owner, who may take own pieces back on every turn."""
+
+    effect: Literal["recall"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(
+        description="The rack in which the tile with the power lies."
+    )
+    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that may be taken back.")
+    unfinished: Annotated[list[str], Names("area")] = Field(
+        description="Kinds of areas it is taken from as long as they are open."
+    )
+    anywhere: Annotated[list[str], Names("area")] = Field(
+        description="Kinds of areas it is always taken from."
+    )
+    per_turn: Count = Field(description="How many a turn, bonus turns counted in.")
+
+    played_by = ("recall", "recall_later")
+
+    def compile(self, builder: Builder, ident: str) -> Recalling:
+        """Return the power."""
+        kinds = list(builder.model.areas)
+        return Recalling(
+            ident,
+            builder.pieces[self.piece],
+            self.piece,
+            name=ident.removeprefix("powers."),
+            rack=builder.racks[self.rack].first,
+            unfinished=frozenset(map(kinds.index, self.unfinished)),
+            anywhere=frozenset(map(kinds.index, self.anywhere)),
+            per_turn=self.per_turn,
+            had=builder.memory(f"{ident} had"),
+        )
+
+
+class RecallPieces(StepClause):
+    """Take own pieces back, where a power of a tile that lies ready allows it; a turn may have it at two places."""
+
+    step: Literal["recall", "recall_later"]
+
+    def compile(self, builder: Builder, ident: str) -> TakeBack | None:
+        """Return the step; None where no power allows it."""
+        rules = [power for power in space_of(builder).powers.at("turn") if isinstance(power, Taking)]
+        return TakeBack(rules, must=False) if rules else None
+
+
+@dataclass(frozen=True, slots=True)
+class Taking(Power):
+    """What a power lets a player take back: one piece of a kind, from anywhere."""
+
+    clause: str
+    piece: int
+    piece_name: str
+
+    def allows(self, state: State) -> bool:
+        """Whether the player may take a piece back now."""
+        return True
+
+    def frees(self, state: State, zone: int) -> bool:
         """Whether a piece may be taken from a zone."""
         return True
 
-    def _taken(self, state: State) -> None:
-        """What follows for the step when a piece was taken."""
+    def taken(self, state: State) -> None:
+        """A piece was taken."""
+        state.finish_step()
 
-    def _own(self, state: State) -> list[tuple[int, str]]:
-        """The pieces that may be taken: their number among those that stand, and where they stand."""
-        return [
-            (i, state.table.ref(zone))
-            for i, (piece, seat, zone) in enumerate(state.table.standing)
-            if piece == self.piece and seat == state.seat and self._may_leave(state, zone)
-        ]
+
+@dataclass(frozen=True, slots=True)
+class Recalling(Taking):
+    """What the owner of a tile in a rack may take back, `per_turn` pieces a turn.
+
+    `rack` is the first seat's. `unfinished` are the kinds of areas that have to be open, `anywhere` those that need
+    not. `had` is the slot of the memory that counts the pieces of the turn.
+    """
+
+    name: str
+    rack: int
+    unfinished: frozenset[int]
+    anywhere: frozenset[int]
+    per_turn: int
+    had: int
+
+    @property
+    def moment(self) -> str:
+        """On every turn."""
+        return "turn"
+
+    def allows(self, state: State) -> bool:
+        """Whether the tile lies before the player, who took fewer pieces than may be taken."""
+        tiles = state.table.grid.tiles
+        shown = (power for tile in state.racks[self.rack + state.seat] for power, _ in tiles[tile].powers)
+        return state.memory[self.had] < self.per_turn and self.name in shown
+
+    def frees(self, state: State, zone: int) -> bool:
+        """Whether the zone lies in such an area."""
+        table, mask = state.table, state.table.grid.fields.mask
+        for part in table.parts_with(zone):
+            kind = table.part_kind(part)
+            if kind in self.anywhere or (kind in self.unfinished and table.tally[table.find(part)] & mask):
+                return True
+        return False
+
+    def taken(self, state: State) -> None:
+        """Count it."""
+        state.memory[self.had] += 1
+
+
+class TakeBack(Step):
+    """Take own pieces back, to be used at once; they score nothing where they stood."""
+
+    name = "take_back"
+    verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2), "decline": BARE})
+    keys = ("take",)
+
+    def __init__(self, rules: Sequence[Taking], *, must: bool) -> None:
+        """`rules` say what may be taken, by which power; `must` whether it can't be declined."""
+        self.rules = rules
+        self.must = must
+
+    def _own(self, state: State) -> Iterator[tuple[Taking, int, Move]]:
+        """Yield the pieces that may be taken: by which power, their number among those that stand, and the move."""
+        table = state.table
+        for rule in self.rules:
+            if rule.allows(state):
+                for index, (piece, seat, zone) in enumerate(table.standing):
+                    own = piece == rule.piece and seat == state.seat and not table.keeps(zone)
+                    if own and rule.frees(state, zone):
+                        yield rule, index, Move("take", (rule.piece_name, table.ref(zone)))
 
     def offers(self, state: State) -> bool:
         """Return whether the player has a piece to take back."""
-        return bool(self._own(state))
+        return any(True for _ in self._own(state))
 
     def moves(self, state: State) -> Sequence[Move]:
         """Each own piece, and declining."""
-        takes = [Move("take", (self.piece_name, at)) for _, at in self._own(state)]
-        return takes if self.must else [*takes, DECLINE]
+        takes = dict.fromkeys(move for _, _, move in self._own(state))
+        return list(takes) if self.must else [*takes, DECLINE]
 
     def play(self, state: State, move: Move) -> None:
         """Take it back, ready to be used at once."""
+        clause = self.rules[0].clause
         if move.verb == "decline":
             if self.must:
-                raise IllegalMove("a piece has to be taken back", self.power)
+                raise IllegalMove("a piece has to be taken back", clause)
             state.finish_step()
             state.emit(Declined(self.name))
             return
-        for index, at in self._own(state):
-            if move.args == (self.piece_name, at):
-                self._taken(state)
-                state.take(index, ready=True)
-                state.emit(PieceTaken(self.piece_name, at))
-                return
-        raise IllegalMove(
-            f"{move}: there is no such piece of {state.player} that may be taken back", self.power
-        )
+        found = next((one for one in self._own(state) if one[2] == move), None)
+        if found is None:
+            message = f"{move}: there is no such piece of {state.player} that may be taken back"
+            raise IllegalMove(message, clause)
+        rule, index, _ = found
+        piece, at = map(str, move.args)
+        rule.taken(state)
+        state.take(index, ready=True)
+        state.emit(PieceTaken(piece, at))
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The piece a script's turn takes: `take: {PIECE: TILE:ZONE}`."""
@@ -87,24 +206,21 @@ class TakeOwn(Step):
         return not self.must
 
 
-class TakeBackPower(EffectClause):
-    """A power that lets the player take one own piece back from anywhere, unscored."""
+@dataclass(frozen=True, slots=True)
+class TakeWhenPlaced(Power):
+    """The power of a tile that lets who places it take a piece back."""
 
-    effect: Literal["take_back"]
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
-    must: bool = Field(description="Whether one has to be taken back where there is one.")
+    step: TakeBack
 
-    played_by = ("react",)
+    @property
+    def moment(self) -> str:
+        """At once."""
+        return "placed"
 
-    def compile(self, builder: Builder, ident: str) -> TakeBack:
-        """Return the step in which the piece is taken."""
-        return TakeBack(ident, builder.pieces[self.piece], self.piece, must=self.must)
+    def enlist(self, builder: Builder) -> None:
+        """Add the step."""
+        builder.add_step(self.step)
 
-
-class TakeBack(TakeOwn):
-    """Take one own piece back, from wherever it stands."""
-
-    name = "take_back"
-
-    def _taken(self, state: State) -> None:
-        state.finish_step()
+    def placed(self, state: State, zone: int, powers: Powers) -> None:
+        """Let the player choose."""
+        state.push(self.step.number)
