@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
 
-from hgkit.engine.area import Counter
+from pydantic import Field
+
+from hgkit.engine.area import Area, Counter
+from hgkit.rules.clauses.clause import FormulaText, LimitClause
 from hgkit.rules.clauses.formula import Formula, compile_formula
+from hgkit.rules.clauses.references import Names, Over
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
 
 
 class Frame(NamedTuple):
@@ -19,11 +27,19 @@ class Frame(NamedTuple):
 
     placed: int
     used: int
-    before: tuple[Mapping[int, int] | tuple[int, ...], ...]
+    before: tuple[Mapping[int, int], ...]
 
 
 FIRST = Frame(0, 0, ())
 """The frame of a step that begins."""
+
+
+def frame_of(state: State) -> Frame:
+    """Return what the step that waits has done so far: its argument on the agenda, once it placed something."""
+    frame = state.argument
+    return frame if isinstance(frame, Frame) else FIRST
+
+
 OF_THE_STEP = frozenset({"placed", "areas_used"})
 """Names of numbers that do not depend on the area."""
 
@@ -90,8 +106,8 @@ class Condition:
 class Limit:
     """A clause of `limits`: where `only_if` is above 0, `count` is at most `at_most`.
 
-    `areas` are the numbers of the areas that it is about, None for all. What it says of numbers of the step alone is
-    `known` once it was asked.
+    `areas` are the numbers of the areas (or kinds of areas) that it is about, None for all. What it says of numbers of
+    the step alone is `known` once it was asked.
     """
 
     clause: str
@@ -102,9 +118,7 @@ class Limit:
     known: dict[tuple[int, int], bool] | None
 
     def allows(self, area: object, number: int, frame: Frame) -> bool:
-        """Whether an area may be as it is."""
-        if self.areas is not None and number not in self.areas:
-            return True
+        """Whether an area that it is about may be as it is."""
         if self.known is None:
             return self._holds(area, number, frame)
         key = (frame.placed, frame.used.bit_count())
@@ -119,22 +133,71 @@ class Limit:
         return self.count.of(area, number, frame) <= self.at_most.of(area, number, frame)
 
 
-def compile_limit(
-    clause: str,
-    areas: frozenset[int] | None,
-    texts: tuple[str | None, str, str],
-    counters: Mapping[str, Counter],
-    before: list[str],
-) -> Limit:
-    """A limit from its formulas (if, count, at_most); tallies that it asks for as `TALLY_before` join `before`."""
-    only_if, count, at_most = (condition(text, counters, before) if text else None for text in texts)
-    assert count is not None
-    assert at_most is not None
-    names = {name for part in (only_if, count, at_most) if part for name in part.formula.names}
-    return Limit(clause, areas, only_if, count, at_most, {} if names <= OF_THE_STEP else None)
+class FormulaLimit(LimitClause):
+    """A limit on pieces: what is counted, the candidate included, is at most the other formula.
+
+    It needs areas that pieces are put in.
+    """
+
+    piece: Annotated[str | None, Names("piece")] = Field(None, description="Only for this kind of piece.")
+    only_if: Annotated[FormulaText | None, Over("tally or number of the turn")] = Field(
+        None, alias="if", description="Only where this is above 0."
+    )
+    count: Annotated[FormulaText, Over("tally or number of the turn")] = Field(description="What is counted.")
+    at_most: Annotated[FormulaText, Over("tally or number of the turn")] = Field(
+        description="The most it may be."
+    )
+
+    def areas(self, builder: Builder) -> frozenset[int] | None:
+        """Return the numbers of the areas, or of kinds of areas, that it is about; None for all."""
+        return None
+
+    def compile(self, builder: Builder, ident: str, before: list[str]) -> Limit:
+        """Return the limit; tallies that it asks for as `TALLY_before` are added to `before`."""
+        parts = [
+            _condition(text, builder.counters, before) if text else None
+            for text in (self.only_if, self.count, self.at_most)
+        ]
+        only_if, count, at_most = parts
+        assert count is not None
+        assert at_most is not None
+        names = {name for part in parts if part for name in part.formula.names}
+        return Limit(
+            ident, self.areas(builder), only_if, count, at_most, {} if names <= OF_THE_STEP else None
+        )
 
 
-def condition(text: str, counters: Mapping[str, Counter], before: list[str]) -> Condition:
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """All limits by kind of piece, and what counts the tallies that they ask for as they were when the step began."""
+
+    by_piece: tuple[tuple[Limit, ...], ...]
+    before: tuple[Counter, ...]
+
+    def begun(self, areas: Iterable[tuple[int, Area]]) -> tuple[Mapping[int, int], ...]:
+        """The tallies of areas (with their numbers) as they are, for `Frame.before`."""
+        if not self.before:
+            return ()
+        listed = list(areas)
+        return tuple({number: counter(area, {}) for number, area in listed} for counter in self.before)
+
+
+def compile_limits(builder: Builder) -> Limits:
+    """The limits of a ruleset, each piece's in the order of the ruleset."""
+    before: list[str] = []
+    clauses = [(f"limits.{name}", clause) for name, clause in builder.model.limits.items()]
+    by_piece = tuple(
+        tuple(
+            clause.compile(builder, ident, before)
+            for ident, clause in clauses
+            if isinstance(clause, FormulaLimit) and clause.piece in (None, piece)
+        )
+        for piece in builder.pieces
+    )
+    return Limits(by_piece, tuple(builder.counters[name] for name in before))
+
+
+def _condition(text: str, counters: Mapping[str, Counter], before: list[str]) -> Condition:
     """A formula of a limit compiled; tallies it asks for as `TALLY_before` are added to `before`."""
     formula = compile_formula(text)
     return Condition(formula, tuple(_number(name, counters, before) for name in formula.names))

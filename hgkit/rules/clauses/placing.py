@@ -1,4 +1,4 @@
-"""Clauses about where components and pieces may go: placement, occupy, costs, limits. Each is named when it forbids."""
+"""Clauses about where components and pieces may go: placement, occupy. Each is named when it forbids."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.rules.clauses.clause import Bare, Clause, FormulaText, LimitClause, Named, Part
-from hgkit.rules.clauses.references import Names, Over
+from hgkit.rules.clauses.clause import Bare, Clause, Named, Part
+from hgkit.rules.clauses.references import Names
 
 
 class Reach(Clause):
@@ -128,19 +128,3 @@ class OccupySection(Part):
     one_per_tile: OnePerTile | None = Field(None, description="Left out: any number of pieces.")
     posts: dict[str, Post] = Field(default_factory=dict, description="By power: zones for one kind of piece.")
     post: PostRule | None = None
-
-
-class FormulaLimit(LimitClause):
-    """A limit on pieces: what is counted, the candidate included, is at most the other formula."""
-
-    piece: Annotated[str | None, Names("piece")] = Field(None, description="Only for this kind of piece.")
-    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
-        None, description="Only in areas with this attribute."
-    )
-    only_if: Annotated[FormulaText | None, Over("tally or number of the turn")] = Field(
-        None, alias="if", description="Only where this is above 0."
-    )
-    count: Annotated[FormulaText, Over("tally or number of the turn")] = Field(description="What is counted.")
-    at_most: Annotated[FormulaText, Over("tally or number of the turn")] = Field(
-        description="The most it may be."
-    )

@@ -27,7 +27,7 @@ KINDS: Final[Kinds] = {
         "each_other": "hgkit.engine.payment:EqualCost",
     },
     "deck": {"cards": "hgkit.rules.clauses.setup:CardDeck"},
-    "limit": {"count": "hgkit.rules.clauses.placing:FormulaLimit"},
+    "limit": {"count": "hgkit.spaces.maps.put_rules:TerritoryLimit"},
     "milestone": {
         "formed": f"{_MILESTONES}:FormedMilestone",
         "completed": f"{_MILESTONES}:CompletedMilestone",

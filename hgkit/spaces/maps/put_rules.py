@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
 
 from hgkit.engine.condition import Condition
-from hgkit.engine.limits import FIRST, Frame, Limit, compile_limit
+from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import TriggerClause
-from hgkit.rules.clauses.placing import FormulaLimit
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import kind_numbers
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Graph, Pieces
 
 if TYPE_CHECKING:
-    from hgkit.engine.area import Counter
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
@@ -27,8 +28,7 @@ class PutRules:
     """The rules of putting.
 
     By kind of piece: `names`, whether it goes on spaces and on territories (`where`), the kinds that bar it from a
-    place (`barred_place`) and from a territory (`barred_territory`), its `limits`. `colours` are those of the
-    territories. `before` counts the tallies that limits ask for as they were when the step began.
+    place (`barred_place`) and from a territory (`barred_territory`). `colours` are those of the territories.
     """
 
     graph: Graph
@@ -37,21 +37,17 @@ class PutRules:
     where: tuple[tuple[bool, bool], ...]
     barred_place: tuple[tuple[int, ...], ...]
     barred_territory: tuple[tuple[int, ...], ...]
-    limits: tuple[tuple[Limit, ...], ...]
+    limits: Limits
     colours: tuple[str, ...]
-    before: tuple[Counter, ...]
     component_ids: tuple[str, ...]
     component_numbers: Mapping[str, int]
 
     def begun(self, pieces: Pieces, frame: Frame) -> Frame:
         """The frame of a step in which the first piece is about to be put: it remembers the tallies as they are."""
-        if frame.before or not self.before:
+        if frame.before:
             return frame
-        territories = range(len(self.colours))
-        before = tuple(
-            tuple(counter(Region(pieces, number), {}) for number in territories) for counter in self.before
-        )
-        return frame._replace(before=before)
+        regions = ((number, Region(pieces, number)) for number in range(len(self.colours)))
+        return frame._replace(before=self.limits.begun(regions))
 
     def area_name(self, territory: int) -> str:
         """The id of a territory."""
@@ -103,17 +99,20 @@ class PutRules:
 
     def refusal(self, pieces: Pieces, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
         """The first limit that one more piece of a seat in a territory would break."""
-        if not self.limits[piece]:
+        limits = self.limits.by_piece[piece]
+        if not limits:
             return None
         sums = pieces.sums
         at = (territory * pieces.kinds + piece) * pieces.columns + owner
         region = Region(pieces, territory)
-        before = frame.before or tuple({territory: counter(region, {})} for counter in self.before)
+        before = frame.before or self.limits.begun([(territory, region)])
         then = Frame(frame.placed + 1, frame.used | 1 << territory, before)
         sums[at] += 1
         try:
-            for limit in self.limits[piece]:
-                if not limit.allows(region, territory, then):
+            for limit in limits:
+                if (limit.areas is None or territory in limit.areas) and not limit.allows(
+                    region, territory, then
+                ):
                     return limit
         finally:
             sums[at] -= 1
@@ -133,6 +132,22 @@ class PutRules:
             for owner in range(len(state.game.seats))
             for piece in self.placeable(state, owner, territory, FIRST)
         )
+
+
+class TerritoryLimit(FormulaLimit):
+    """A limit on pieces in a territory: what is counted, the candidate included, is at most the other formula.
+
+    It needs areas that pieces are put in.
+    """
+
+    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
+        None, description="Only in areas with this attribute."
+    )
+
+    def areas(self, builder: Builder) -> frozenset[int] | None:
+        """Return the numbers of the territories with the attribute."""
+        found = kind_numbers(space_of(builder).graph, "territories", self.only)
+        return frozenset(found) if self.only else None
 
 
 class RoomTrigger(TriggerClause):
@@ -162,8 +177,6 @@ def compile_put_rules(builder: Builder) -> PutRules:
         within = rule.within if rule else []
         barred_place.append(barring if "space" in within else ())
         barred_territory.append(barring if any(area != "space" for area in within) else ())
-    before: list[str] = []
-    limits = tuple(tuple(_limits(builder, graph, name, before)) for name in pieces)
     return PutRules(
         graph=graph,
         names=tuple(pieces),
@@ -174,18 +187,8 @@ def compile_put_rules(builder: Builder) -> PutRules:
         ),
         barred_place=tuple(barred_place),
         barred_territory=tuple(barred_territory),
-        limits=limits,
+        limits=compile_limits(builder),
         colours=tuple(territory.colour for territory in graph.map.territories.values()),
-        before=tuple(builder.counters[name] for name in before),
         component_ids=tuple(card.id for card in space.cards),
         component_numbers=space.numbers,
     )
-
-
-def _limits(builder: Builder, graph: Graph, piece: str, before: list[str]) -> Iterator[Limit]:
-    """The limits on a kind of piece, in the order of the ruleset."""
-    for name, clause in builder.model.limits.items():
-        if isinstance(clause, FormulaLimit) and clause.piece in (None, piece):
-            areas = frozenset(kind_numbers(graph, "territories", clause.only)) if clause.only else None
-            texts = (clause.only_if, clause.count, clause.at_most)
-            yield compile_limit(f"limits.{name}", areas, texts, builder.counters, before)

@@ -33,6 +33,7 @@ KINDS: Final[Kinds] = {
         "toll": f"{_POWERS}:TollPower",
         "recall": f"{_STEPS}.take_back:RecallPower",
     },
+    "limit": {"count": "hgkit.spaces.tiles.limits:AreaLimit"},
     "setup": {"fill": "hgkit.engine.set_up:Fill"},
     "space": SPACES,
     "step": {
@@ -73,7 +74,7 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} racks setup animals deck placement occupy returns bonus_turn powers moments",
+        RulesetModel: f"{ABOUT} racks setup animals deck placement occupy limits returns bonus_turn powers moments",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",
         Scoring: "area only_if once track",
@@ -91,6 +92,7 @@ PLAYS: Final = Plays(
     turn=("draw", "place"),
     played_by={
         "occupy": ("occupy",),
+        "limits": ("occupy",),
         "returns": ("score",),
         "bonus_turn": ("bonus_turn",),
         "scoring: completed": ("score",),

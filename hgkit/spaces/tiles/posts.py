@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hgkit.engine.limits import FIRST
 from hgkit.engine.move import Move
+from hgkit.spaces.tiles.limits import PutLimits, compile_put_limits
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import Table
+from hgkit.spaces.tiles.table import ZONE_BITS, Table
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -40,10 +42,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Posts:
-    """The option of every tile with a post; `needed` are those of them without which the tile is not laid."""
+    """The option of every tile with a post; `needed` are those of them without which the tile is not laid.
+
+    `limits` may forbid to put the piece.
+    """
 
     by_tile: Mapping[int, Option]
     needed: Mapping[int, Option]
+    limits: PutLimits | None
 
     def lacks(self, state: State, laid: int) -> Option | None:
         """The option without which a laid tile may not lie there, if the player can't take it."""
@@ -51,7 +57,12 @@ class Posts:
         if option is None:
             return None
         in_supply = state.supply[option.piece * len(state.game.seats) + state.seat]
-        return None if in_supply and not option.barred(state.table, laid) else option
+        free = in_supply and not option.barred(state.table, laid) and self._within_limits(state, option, laid)
+        return None if free else option
+
+    def _within_limits(self, state: State, option: Option, laid: int) -> bool:
+        part, zone = state.table.part_base[laid] + option.part, laid << ZONE_BITS | option.zone
+        return self.limits is None or self.limits.refusal(state, option.piece, zone, part, FIRST) is None
 
     def placements(self, state: State, tile: int) -> Iterator[tuple[int, int]]:
         """Yield the cells and turns in which a tile may be laid: where its post has to be taken, it can be."""
@@ -82,7 +93,7 @@ def compile_posts(builder: Builder) -> Posts:
         if name in clauses
     }
     must = occupy is not None and occupy.post is not None and occupy.post.must
-    return Posts(by_tile, by_tile if must else {})
+    return Posts(by_tile, by_tile if must else {}, builder.once(compile_put_limits))
 
 
 def _option(builder: Builder, post: Post, code: TileCode, zone: int) -> Option:

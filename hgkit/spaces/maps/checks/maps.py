@@ -15,7 +15,6 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.shared import latest, warning
 from hgkit.rules.clauses.areas import MapSpace
 from hgkit.rules.clauses.clause import ContestClause
-from hgkit.rules.clauses.placing import FormulaLimit
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -23,6 +22,7 @@ from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
 from hgkit.spaces.maps.components.map import Map
 from hgkit.spaces.maps.contests import BothEndsContest
 from hgkit.spaces.maps.milestones import GoalsMilestone, PieceMilestone, WonMilestone
+from hgkit.spaces.maps.put_rules import TerritoryLimit
 from hgkit.spaces.maps.set_up import Scatter
 from hgkit.text.naming import listed
 from hgkit.text.places import Path, dotted
@@ -149,7 +149,7 @@ class _Check:
 
     def _limits(self) -> Iterator[Problem]:
         for name, limit in self.model.limits.items():
-            if isinstance(limit, FormulaLimit):
+            if isinstance(limit, TerritoryLimit):
                 yield from self._only(("limits", name, "only"), "territories", limit.only or {})
 
     def _milestone(self, name: str, milestone: PieceMilestone) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple,
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Event, PiecePut
-from hgkit.engine.limits import FIRST, Frame
+from hgkit.engine.limits import Frame, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, Moves, put
 from hgkit.engine.payment import Payment, Way, compile_payment
 from hgkit.engine.step import Step
@@ -140,13 +140,9 @@ class Put(Step):
         rack = self.payment.rack
         return state.racks[rack.first + state.seat] if rack is not None else []
 
-    def _frame(self, state: State) -> Frame:
-        frame = state.argument
-        return frame if isinstance(frame, Frame) else FIRST
-
     def offers(self, state: State) -> bool:
         """Return whether a piece can be put."""
-        return next(self._groups(state, self._frame(state)), None) is not None
+        return next(self._groups(state, frame_of(state)), None) is not None
 
     def _groups(self, state: State, frame: Frame) -> Iterator[Group]:
         held = self._held(state)
@@ -171,12 +167,12 @@ class Put(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every piece on every place, in every way to pay; and declining, where it is allowed."""
-        frame = self._frame(state)
+        frame = frame_of(state)
         return Puts(self, state, list(self._groups(state, frame)), bool(frame.placed) or not self.must)
 
     def play(self, state: State, move: Move) -> None:
         """Put the piece, or decline."""
-        frame = self._frame(state)
+        frame = frame_of(state)
         if move.verb == "decline":
             if self.must and not frame.placed:
                 raise IllegalMove("a piece has to be put", self.clause)
@@ -207,7 +203,7 @@ class Put(Step):
     def allows(self, state: State, move: Move) -> bool:
         """Whether a move that says all it has to say is legal."""
         try:
-            piece, place, way = self._allowed(state, move, self._frame(state))
+            piece, place, way = self._allowed(state, move, frame_of(state))
         except IllegalMove:
             return False
         return move == self.move(self.rules.names[piece], place, way)
@@ -273,4 +269,4 @@ class Put(Step):
 
     def optional(self, state: State) -> bool:
         """Whether a turn may say nothing: the player may decline, or a neutral seat's move is one that must be made."""
-        return self.seat is not None or not self.must or bool(self._frame(state).placed)
+        return self.seat is not None or not self.must or bool(frame_of(state).placed)

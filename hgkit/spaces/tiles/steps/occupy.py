@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Declined, PiecePut
+from hgkit.engine.limits import Frame, Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.codes import TileCode
+from hgkit.spaces.tiles.limits import PutLimits, compile_put_limits
 from hgkit.spaces.tiles.posts import Option, compile_posts
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
@@ -46,7 +48,8 @@ class OccupyTile(StepClause):
             for number, code in enumerate(space_of(builder).grid.tiles)
         ]
         slots = builder.memory("laid"), builder.memory("puts")
-        return Occupy(options, builder.pieces, at_most, posts.needed, *slots)
+        limits = builder.once(compile_put_limits)
+        return Occupy(options, builder.pieces, at_most, posts.needed, *slots, limits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +123,12 @@ class Occupy(Step):
         needed: Collection[int],
         laid: int,
         puts: int,
+        limits: PutLimits | None,
     ) -> None:
         """`options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile.
 
-        `needed` are the tiles that may not stay without a piece. `laid` and `puts` are slots of the memory.
+        `needed` are the tiles that may not stay without a piece. `laid` and `puts` are slots of the memory. With
+        `limits` the agenda's argument is the frame that they ask for.
         """
         self.laid = laid
         self.puts = puts
@@ -131,6 +136,7 @@ class Occupy(Step):
         self.pieces = pieces
         self.at_most = at_most
         self.needed = needed
+        self.limits = limits
         self.looks_further = any(option.more for of_tile in options for option in of_tile)
 
     def _tile_options(self, state: State) -> tuple[Option, ...]:
@@ -149,7 +155,26 @@ class Occupy(Step):
             for option in self.options[table.laid[laid]]
             if supply[option.piece * seats + seat] and not strength[find(base + option.part)] & option.barring
         ]
-        return [option for option in free if not option.barred(table, laid)] if self.looks_further else free
+        if self.looks_further:
+            free = [option for option in free if not option.barred(table, laid)]
+        if self.limits is not None:
+            free = [option for option in free if self._limit(state, self.limits, option) is None]
+        return free
+
+    def _limit(self, state: State, limits: PutLimits, option: Option) -> Limit | None:
+        """The limit that forbids an option."""
+        laid = state.memory[self.laid]
+        part = state.table.part_base[laid] + option.part
+        return limits.refusal(state, option.piece, laid << ZONE_BITS | option.zone, part, frame_of(state))
+
+    def _count(self, state: State, limits: PutLimits, option: Option) -> None:
+        """Keep in the frame that a piece is about to be put."""
+        laid, table = state.memory[self.laid], state.table
+        zones = (laid << ZONE_BITS | other.zone for other in self._tile_options(state))
+        frame = limits.begun(state, zones, frame_of(state))
+        used = frame.used | 1 << table.find(table.part_base[laid] + option.part)
+        state.finish_step()
+        state.push_with(self.number, Frame(frame.placed + 1, used, frame.before))
 
     def _is_forced(self, state: State) -> bool:
         """Whether the tile needs a piece and has none."""
@@ -175,6 +200,8 @@ class Occupy(Step):
             return
         option = self._allowed(state, move)
         state.memory[self.puts] += 1
+        if self.limits is not None:
+            self._count(state, self.limits, option)
         state.put(option.piece, state.memory[self.laid] << ZONE_BITS | option.zone)
         piece, zone = map(str, move.args)
         state.emit(PiecePut(piece, zone))
@@ -202,6 +229,9 @@ class Occupy(Step):
             raise IllegalMove(f"{state.player} has no {piece} left", "occupy.supply")
         if option.barred(state.table, state.memory[self.laid]):
             raise IllegalMove(f"the area of {zone} is occupied", "occupy.free")
+        limit = self._limit(state, self.limits, option) if self.limits is not None else None
+        if limit is not None:
+            raise IllegalMove(f"a {piece} would be too much for the area of {zone}", limit.clause)
         return option
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
