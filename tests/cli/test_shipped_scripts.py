@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
+from hgkit.play.cut import position_after
+from hgkit.play.position import load_position
+from hgkit.play.position_text import position_yaml
+from hgkit.play.script import load_script
+from hgkit.text.source import parse, read
 from tests.cli.conftest import ROOT, Call
 from tests.counts import FULL
 from tests.play.scripts import LIBRARY
 
 FILES = sorted((ROOT / "tests/games").rglob("*.yaml")) + sorted((ROOT / "games").iterdir())
 SHOWN = FILES if FULL else FILES[::20]
+
+
+def test_every_position_of_every_shipped_script_is_written_and_read(
+    hgkit: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HGKIT_DEBUG", "1")
+    monkeypatch.setattr("hgkit.play.library.Library", lambda *_, **__: LIBRARY)
+    for file in SHOWN:
+        data: Any = read(file).data
+        for after in range(len(data.get("turns", ())) + 1):
+            done = hgkit("position", file.relative_to(ROOT), "--after", after)
+            assert (done.status, done.err) == (0, ""), (file, after)
+            read_again = load_position(parse(done.out, str(file)), LIBRARY)
+            assert position_yaml(position_after(load_script(read(file), LIBRARY), after)) == done.out
+            assert read_again.document.players == [str(player) for player in data["players"]]
 
 
 @pytest.mark.parametrize("options", [(), ("--format", "json"), ("--explain",)], ids=" ".join)
