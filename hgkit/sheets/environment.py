@@ -13,6 +13,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from hgkit.sheets.formats import Style
 from hgkit.sheets.messages import Messages, folder
+from hgkit.sheets.phrases import Phrases
 from hgkit.sheets.words import Words
 
 
@@ -32,8 +33,19 @@ class Environment(ImmutableSandboxedEnvironment):
         return super().getitem(obj, argument)
 
 
-def environment(messages: Messages, words: Words, style: Style) -> Environment:
-    """The sandbox for one language and format; the macros of its phrases are known in every template."""
+def grouped(numbers: Mapping[str, int]) -> list[tuple[int, list[str]]]:
+    """Return each number with the players that it is for."""
+    found: dict[int, list[str]] = {}
+    for players, number in numbers.items():
+        found.setdefault(number, []).append(players)
+    return list(found.items())
+
+
+def environment(messages: Messages, words: Words, style: Style, about: Mapping[str, Any]) -> Environment:
+    """Return the sandbox for one language and format.
+
+    What `about` has and the macros of the language's phrases are known in every template.
+    """
     env = Environment(
         undefined=StrictUndefined,
         autoescape=style.autoescape,
@@ -41,16 +53,27 @@ def environment(messages: Messages, words: Words, style: Style) -> Environment:
         lstrip_blocks=True,
         loader=FileSystemLoader(folder()),
     )
+    phrases = Phrases(words)
     env.filters.update(
         name=words.word,
         names=lambda name: words.word(name, "many"),
         word=words.word,
+        some=words.some,
+        form=words.form,
+        grouped=grouped,
         formula=words.formula,
+        award=phrases.award,
+        condition=phrases.condition,
+        happening=phrases.happening,
+        parts=phrases.parts,
+        left=phrases.left,
+        number=phrases.number,
         strong=style.strong,
         plain=style.escape,
     )
     vocabulary = messages.vocabulary
     env.globals.update(labels=vocabulary.labels, headings=vocabulary.headings, marks=vocabulary.marks)
-    phrases = env.get_template(messages.phrases).module
-    env.globals.update({name: macro for name, macro in vars(phrases).items() if not name.startswith("_")})
+    env.globals.update(about)
+    macros = env.get_template(messages.phrases).module
+    env.globals.update({name: macro for name, macro in vars(macros).items() if not name.startswith("_")})
     return env

@@ -41,7 +41,8 @@ class Vocabulary(_Strict):
 
     `words` name pieces, areas, numbers and the like by id; `for_rulesets` has words that stand in their place in
     a ruleset and what rests on it. `plurals` are patterns and what replaces them, the first that is found.
-    `formulas` are the words and signs of formulas.
+    `articles` are patterns too, of a word with its article. `numbers` are the words for small numbers, from 0 on.
+    `formulas` are the words and signs of formulas, `phrases` those of common shapes of them.
     """
 
     hgkit: Literal[1]
@@ -50,17 +51,24 @@ class Vocabulary(_Strict):
     headings: dict[str, str]
     marks: dict[Status, Mark]
     formulas: dict[str, str]
+    phrases: dict[str, str]
+    numbers: list[str]
+    articles: list[list[str]]
     plurals: list[list[str]]
     words: dict[str, Forms]
     for_rulesets: dict[str, dict[str, Forms]] = {}
 
 
 class Sentences(_Strict):
-    """The sentences of a language: Jinja texts by kind of clause. `fallback` is that of a clause without one."""
+    """The sentences of a language: Jinja texts by kind of clause. `fallback` is that of a clause without one.
+
+    `evident` are conditions of Jinja, by kind too: where one holds, a page leaves the sentence out.
+    """
 
     hgkit: Literal[1]
     sentences: dict[str, str]
     fallback: str
+    evident: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +101,11 @@ class Messages:
 
     def sentence(self, clause: str, parameters: Mapping[str, Any]) -> str | None:
         """The name of the sentence of a clause, by its id and parameters; None where it has none."""
-        names = _names(clause, parameters)
-        return next((name for name in names if name in self.sentences.sentences), None)
+        return self.kind(self.sentences.sentences, clause, parameters)
+
+    def kind(self, texts: Mapping[str, str], clause: str, parameters: Mapping[str, Any]) -> str | None:
+        """The name of the closest of some texts for a clause; None where there is none."""
+        return next((name for name in _names(clause, parameters) if name in texts), None)
 
 
 def _names(clause: str, parameters: Mapping[str, Any]) -> Iterator[str]:

@@ -9,6 +9,8 @@ from typing import Any
 from jinja2 import Template
 from markupsafe import Markup
 
+from hgkit.rules.checks.uses import in_formulas
+from hgkit.rules.layers.chain import Layer
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.components import components
 from hgkit.sheets.environment import Environment, environment
@@ -30,10 +32,8 @@ class Writer:
 
     def sentence(self, clause: str, parameters: Mapping[str, Any]) -> str:
         """The sentence of a clause with these parameters."""
-        around = {"components": self.components, "clauses": frozenset(self.ruleset.clauses)}
-        text = self._template(clause, parameters).render(
-            around, p=parameters, id=clause, name=clause.rpartition(".")[2]
-        )
+        name = clause.rpartition(".")[2]
+        text = self._template(clause, parameters).render(p=parameters, id=clause, name=name)
         line = " ".join(text.split())
         return Markup(line) if self.style.autoescape else line
 
@@ -41,6 +41,19 @@ class Writer:
         """The sentence of every clause by its id, in the order of the ruleset's sections."""
         clauses = self.ruleset.clauses.items()
         return {ident: self.sentence(ident, clause.parameters()) for ident, clause in clauses}
+
+    def evident(self, clause: str, parameters: Mapping[str, Any], noted: bool) -> bool:
+        """Whether a page can do without the sentence of a clause; `noted`: something is said about the clause."""
+        texts = self.catalogue.sentences.evident
+        kind = self.catalogue.kind(texts, clause, parameters)
+        if kind is None:
+            return False
+        holds = self.env.compile_expression(texts[kind])
+        return bool(holds(p=parameters, id=clause, name=clause.rpartition(".")[2], noted=noted))
+
+    def word(self, name: str) -> str:
+        """Return the word for an id."""
+        return str(self.env.filters["name"](name))
 
     def _template(self, clause: str, parameters: Mapping[str, Any]) -> Template:
         """The template of a clause's sentence; each is compiled once, when first used."""
@@ -55,13 +68,24 @@ class Writer:
 def writer(ruleset: Ruleset, lang: str, format: Format) -> Writer:
     """A writer about a ruleset. Raises NotFound for a language without a catalogue."""
     catalogue, style = messages(lang), STYLES[format]
-    lineage = [layer.id for layer in ruleset.resolved.layers]
-    own = {name: words[lang] for name, words in ruleset.model.words.items() if lang in words}
-    words = Words(catalogue.vocabulary, lineage, own, style.escape)
+    layers = [(layer.id, _own_words(layer, lang)) for layer in ruleset.resolved.layers]
+    words = Words(catalogue.vocabulary, layers, style.escape)
     parts = components(ruleset, lang, style.escape)
-    return Writer(ruleset, catalogue, style, environment(catalogue, words, style), parts)
+    about = {
+        "components": parts,
+        "clauses": {ident: clause.parameters() for ident, clause in ruleset.clauses.items()},
+        "used": in_formulas(ruleset),
+    }
+    return Writer(ruleset, catalogue, style, environment(catalogue, words, style, about), parts)
 
 
 def sentences(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> dict[str, str]:
     """The sentence of every clause by its id. Raises NotFound for a language without a catalogue."""
     return writer(ruleset, lang, format).sentences()
+
+
+def _own_words(layer: Layer, lang: str) -> dict[str, str]:
+    """Return the words that a layer brings itself in a language."""
+    words = layer.document.get("words")
+    found = words.items() if isinstance(words, dict) else ()
+    return {str(name): str(word[lang]) for name, word in found if isinstance(word, dict) and lang in word}

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from hgkit.sheets.messages import Forms, Vocabulary
 
 Escape = Callable[[str], str]
+Layer = tuple[str, Mapping[str, str]]
+"""The id of a ruleset or overlay, and the words that it brings itself."""
 
 _TOKEN = re.compile(
     r"(count|sum|max)\(\s*([A-Za-z_]\w*)(?:\s*\.\s*([A-Za-z_]\w*))?\s*\)|[A-Za-z_]\w*|\d+|//|[<>=!]=|[^\s]"
@@ -17,17 +19,28 @@ _TOKEN = re.compile(
 class Words:
     """The words for one ruleset. An id without a word is written with blanks for underscores, escaped."""
 
-    def __init__(
-        self, vocabulary: Vocabulary, lineage: Iterable[str], own: Mapping[str, str], escape: Escape
-    ) -> None:
-        """`lineage`: ids of the ruleset and what it rests on, the nearest last; `own`: words it brings itself."""
+    def __init__(self, vocabulary: Vocabulary, layers: Iterable[Layer], escape: Escape) -> None:
+        """`layers`: id and own words of the ruleset and of what it rests on, the nearest last."""
+        self.vocabulary = vocabulary
         self.words: dict[str, Forms] = dict(vocabulary.words)
-        for ruleset in lineage:
+        for ruleset, own in layers:
             self.words.update(vocabulary.for_rulesets.get(ruleset, {}))
-        for name, word in own.items():
-            self.words[name] = {"one": escape(word), "many": escape(plural(word, vocabulary.plurals))}
+            for name, word in own.items():
+                self.words[name] = {"one": escape(word), "many": escape(plural(word, vocabulary.plurals))}
         self.formulas = vocabulary.formulas
         self.escape = escape
+
+    def form(self, name: str, form: str) -> str:
+        """Return the word for an id in a form; empty where it has none."""
+        found = self.words.get(name, {})
+        return "" if isinstance(found, str) else found.get(form, "")
+
+    def some(self, name: object) -> str:
+        """Return the word for one of many with its article; without one where it can't be counted."""
+        word = self.word(name)
+        if isinstance(self.words.get(str(name)), str):
+            return word
+        return plural(word, self.vocabulary.articles)
 
     def word(self, name: object, *forms: str) -> str:
         """The word for an id in the first of these forms that it has, else in its form `one`."""

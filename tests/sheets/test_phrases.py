@@ -1,0 +1,105 @@
+"""Formulas as phrases: the common shapes in words, all others as formulas."""
+
+from __future__ import annotations
+
+import pytest
+
+from hgkit.sheets.messages import messages
+from hgkit.sheets.phrases import Phrases
+from hgkit.sheets.words import Words
+
+TREES = {"tree": "tree", "trees": "tree", "oaks": "oak", "seed": "seed"}
+
+
+@pytest.fixture
+def phrases() -> Phrases:
+    return Phrases(Words(messages("en").vocabulary, [("hg", {}), ("wood", TREES)], str))
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("3", "3 points"),
+        ("1", "1 point"),
+        ("trees", "1 per tree"),
+        ("2 * trees", "2 per tree"),
+        ("trees * 2", "2 per tree"),
+        ("trees + oaks", "1 per tree, plus 1 per oak"),
+        ("trees + 2 * oaks + 3", "1 per tree, plus 2 per oak and 3 points"),
+        ("5 - trees", "5 points, minus 1 per tree"),
+        ("trees // 3", "1 per 3 trees"),
+        ("animals", "the value of the animals"),
+        ("2 * animals", "twice the value of the animals"),
+        ("3 * animals + trees", "3 times the value of the animals, plus 1 per tree"),
+        ("min(3 * trees, 10)", "3 per tree, but at most 10"),
+        ("max(2, trees)", "1 per tree, but at least 2"),
+        ("trees * (1 + oaks)", "1 per tree, and as much again per oak"),
+        ("(oaks + 1) * trees", "1 per tree, and as much again per oak"),
+        ("3 * trees if oaks > 0 else trees", "3 per tree with an oak, otherwise 1 per tree"),
+        ("trees * oaks", "points equal to trees × oaks"),
+        ("-trees", "points equal to − trees"),
+        ("trees // oaks", "points equal to trees ÷ oaks"),
+    ],
+)
+def test_what_a_formula_pays(phrases: Phrases, formula: str, said: str) -> None:
+    assert phrases.award(formula) == said
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("trees", "1 seed per tree"),
+        ("2 * trees", "2 seeds per tree"),
+        ("animals", "the value of the animals in seeds"),
+    ],
+)
+def test_a_track_is_named(phrases: Phrases, formula: str, said: str) -> None:
+    assert phrases.award(formula, "seed") == said
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("trees > 0", "with a tree"),
+        ("trees", "with a tree"),
+        ("0 < oaks", "with an oak"),
+        ("fish >= 1", "with fish"),
+        ("trees >= 2", "with at least 2 trees"),
+        ("trees < 3", "with at most 2 trees"),
+        ("trees == 1", "with exactly 1 tree"),
+        ("trees == 0", "without any tree"),
+        ("not trees", "without any tree"),
+        ("oaks_before == 0", "without any oak"),
+        ("trees > 0 and oaks > 0", "with a tree and an oak"),
+        ("trees > 0 and oaks == 0", "with a tree and without any oak"),
+        ("trees > 0 or oaks > 0", "with a tree or an oak"),
+        ("trees > oaks", "where trees > oaks"),
+        ("animals > 4", "where value of the animals > 4"),
+        ("trees + oaks > 4", "where trees + oaks > 4"),
+    ],
+)
+def test_what_areas_are_like(phrases: Phrases, formula: str, said: str) -> None:
+    assert phrases.condition(formula) == said
+
+
+@pytest.mark.parametrize(
+    ("formula", "past", "present"),
+    [
+        ("tree == 0", "the last tree was taken", "the last tree is taken"),
+        ("land == 0", "the last land tile was placed", "the last land tile is placed"),
+        ("land == 0 and bonus == 0", "the last land tile and the last bonus tile were placed", None),
+        ("land <= 3", "there were at most 3 land tiles left", "there are at most 3 land tiles left"),
+        ("land == bonus", "land tiles left = bonus tiles left", None),
+    ],
+)
+def test_what_happens(phrases: Phrases, formula: str, past: str, present: str | None) -> None:
+    assert phrases.happening(formula, "past") == past
+    assert present is None or phrases.happening(formula, "present") == present
+
+
+def test_what_is_compared(phrases: Phrases) -> None:
+    assert phrases.parts("min(trees, oaks)", "min") == ["trees", "oaks"]
+    assert phrases.parts("trees + oaks", "+") == ["trees", "oaks"]
+    assert phrases.parts("trees - oaks", "+") == phrases.parts("trees", "+") == []
+    assert phrases.left("trees_left + oaks_left") == "trees and oaks left"
+    assert phrases.left("trees") == "trees"
