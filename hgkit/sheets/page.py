@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from hgkit.comparison.lineage import Lineage, lineage
 from hgkit.rules.ruleset import Ruleset
@@ -35,6 +35,7 @@ def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") ->
         notes=notes,
         reconstructed=[part for part in write.components.values() if part["why"]],
         past=past,
+        gone=_left_out(past, write),
         source=text(ruleset.model.source, lang, escape),
         documents=documents(ruleset.model, escape),
         statuses=[s for s in write.catalogue.marks if any(line["status"] == s for line in lines)],
@@ -64,6 +65,46 @@ def _lines(write: Writer, past: Lineage) -> list[dict[str, Any]]:
             }
         )
     return lines
+
+
+KINDS: Final = frozenset(
+    (
+        "animals",
+        "areas",
+        "bank",
+        "decks",
+        "milestones",
+        "moments",
+        "racks",
+        "scoring",
+        "seats",
+        "supply",
+        "tracks",
+    )
+)
+"""Sections whose clauses are called like a kind of things."""
+
+
+def _left_out(past: Lineage, write: Writer) -> dict[str, list[str]]:
+    """What a house rule leaves out: `kinds` of things, `single` things, and `others`; each word once."""
+    found: dict[str, dict[str, str]] = {"kinds": {}, "single": {}, "others": {}}
+    for clause in past.left_out:
+        section, *rest = clause.split(".")
+        if section == "tallies":
+            continue
+        group = "others"
+        if section in ("powers", "tokens"):
+            group = "single"
+        elif (
+            clause == "bonus_turn"
+            or (section, len(rest)) == ("occupy", 2)
+            or (section in KINDS and len(rest) == 1)
+        ):
+            group = "kinds"
+        name = clause.rpartition(".")[2]
+        found[group].setdefault(write.word(name), name)
+    found["others"] = {word: name for word, name in found["others"].items() if word not in found["kinds"]}
+    return {group: list(names.values()) for group, names in found.items()}
 
 
 def _numbered(blocks: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:

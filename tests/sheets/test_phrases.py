@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import hgkit
 from hgkit.sheets.messages import messages
 from hgkit.sheets.phrases import Phrases
+from hgkit.sheets.sentences import sentences
 from hgkit.sheets.words import Words
 
 TREES = {"tree": "tree", "trees": "tree", "oaks": "oak", "seed": "seed"}
@@ -103,3 +105,37 @@ def test_what_is_compared(phrases: Phrases) -> None:
     assert phrases.parts("trees - oaks", "+") == phrases.parts("trees", "+") == []
     assert phrases.left("trees_left + oaks_left") == "trees and oaks left"
     assert phrases.left("trees") == "trees"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "clause", "said"),
+    [
+        ("hg-2020", "end.trigger", "The game ends after the turn in which the last land tile was placed."),
+        ("hg-2020", "racks.hand", "Each player holds one tile."),
+        (
+            "hg-2020",
+            "bonus_turn",
+            "Complete a forest with a menhir: take one extra turn with a bonus tile (once per turn).",
+        ),
+        (
+            "hg-2020",
+            "scoring.forest",
+            "**Forest**, when completed: the player with the most meeples scores **2 per tile**. "
+            "Tied players all score in full.",
+        ),
+        ("iwari", "limits.pieces", "Place at most two pieces per turn."),
+        ("iwari", "limits.unexplored", "In a territory without any tent, place only one piece."),
+        (
+            "iwari",
+            "moments.half",
+            "Half time comes after the turn in which the pile of cards ran out for the first time.",
+        ),
+    ],
+)
+def test_sentences_of_a_rule_book(ruleset: str, clause: str, said: str) -> None:
+    assert sentences(hgkit.load(ruleset))[clause] == said
+
+
+def test_the_lower_track_counts() -> None:
+    said = sentences(hgkit.load("sapiens"))["winner"]
+    assert said.startswith("Your lower track counts: the player with the highest lower track wins.")
