@@ -47,12 +47,14 @@ def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") ->
 
 
 def _lines(write: Writer, past: Lineage) -> list[dict[str, Any]]:
-    """What the page shows of each clause, in the order of the ruleset's sections."""
+    """What the page shows of each clause, in the order of the ruleset's sections; nothing of what is evident."""
     ruleset, escape = write.ruleset, write.style.escape
     lines: list[dict[str, Any]] = []
     for ident, sentence in write.sentences().items():
         clause, changed = ruleset.clauses[ident], past.changed(ruleset, ident)
         note = text(clause.note, write.catalogue.messages, escape)
+        if write.evident(ident, clause.parameters(), bool(note)):
+            continue
         marked = clause.standing in write.catalogue.marks and not (changed and clause.standing == "silent")
         lines.append(
             {
