@@ -75,6 +75,8 @@ def test_every_kind_of_a_space_is_given_by_some_clause() -> None:
     ("name", "settings", "becomes"),
     [
         ("iwari-longroad", ["limits.unexplored.count=placed % mountains"], "divided"),
+        ("iwari", ["without=[space.map]"], "refused"),
+        ("sapiens", ["space.boards=[1]"], "refused"),
         ("iwari", ["racks.hand.deck=cards"], "played"),
         (
             "sapiens-help",

@@ -45,8 +45,8 @@ LEVELS: Final = ("error", "warning")
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Check every clause in a game on a map."""
     space = ruleset.model.space
-    assert isinstance(space, MapSpace)
-    yield from _Check(ruleset, ruleset.of(Map)[space.map]).run()
+    if isinstance(space, MapSpace):  # else the clause `space` itself has errors
+        yield from _Check(ruleset, ruleset.of(Map)[space.map]).run()
 
 
 class _Check:
