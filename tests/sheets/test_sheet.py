@@ -343,6 +343,25 @@ def test_what_a_house_rule_leaves_out_is_a_sentence(tmp_path: Path) -> None:
     assert "Huts, river systems, the raft and the logboat are not used. Left out: sides." in written
 
 
+def test_steps_and_stacks_without_a_word_of_their_own(tmp_path: Path) -> None:
+    file = tmp_path / "market.yaml"
+    file.write_text(
+        """
+hgkit: 1
+ruleset: market
+title: {en: Market}
+extends: hg-2020
+turn: {order: {steps: [draw, place, react, occupy, score, clear, bonus_turn]}}
+add:
+  racks: {land: {owner: table, deck: land}}
+  turn: {clear: {step: discard, rack: hand, count: 1}}
+""".lstrip()
+    )
+    said = sentences(hgkit.load(file))
+    assert said["racks.land"] == "Shuffle the land tiles to form the stack of land tiles."
+    assert "score what is completed, discard, then" in said["turn.order"]
+
+
 def test_words_of_a_parent_hold_in_its_children(tmp_path: Path) -> None:
     file = tmp_path / "small.yaml"
     file.write_text("hgkit: 1\nruleset: small\ntitle: {en: Small}\nextends: china\nsupply: {tent: 12}\n")
