@@ -29,7 +29,7 @@ FIELDS = {
     "abandon": {"dominoes": int},
     "award": {"piece": str, "at": str},
     "block": {"piece": str, "board": str, "at": list},
-    "bonus": {"deck": str},
+    "bonus": {"deck": str | None},
     "complete": {"area": str, "at": str},
     "cover": {"at": list},
     "decline": {"step": str},

@@ -42,6 +42,10 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if branches(ruleset, section):
             yield from _Turn(ruleset, section).check()
     yield from _unplayed(ruleset)
+    bonus, words = ruleset.model.bonus_turn, {*words_in_order(ruleset), *ruleset.plays.turn}
+    if bonus is not None and bonus.deck is not None and "draw" not in words:
+        message = "no turn has the step 'draw', so no bonus turn draws from a deck"
+        yield ruleset.problem(("bonus_turn", "deck"), "not-played", message, "leave 'deck' out", key=True)
 
 
 def _known(ruleset: Ruleset, section: str) -> Iterator[Problem]:
@@ -74,6 +78,7 @@ class _Turn:
         self.plays = ruleset.plays
         self.words = {step.word for step in named_steps(ruleset, section)}
         self.found: list[Problem] = []
+        self.passed: set[str] = set()
 
     def check(self) -> list[Problem]:
         """Every step in a wrong place, and every one that is missing."""
@@ -106,16 +111,17 @@ class _Turn:
     def _step(self, step: Named, done: set[str], *, begins: bool) -> None:
         kind, word, path = step.clause, step.word, step.path
         assert isinstance(kind, StepClause)
-        if kind.comes_after is not None and kind.comes_after not in done and kind.comes_after in self.words:
-            self._wrong(
-                path, f"{word!r} needs {kind.comes_after!r} before it", "on every way through the turn"
-            )
+        before = self.passed if kind.on_some_way else done
+        if kind.comes_after is not None and kind.comes_after not in before and kind.comes_after in self.words:
+            where = "on some way through the turn" if kind.on_some_way else "on every way through the turn"
+            self._wrong(path, f"{word!r} needs {kind.comes_after!r} before it", where)
         if kind.comes_before is not None and kind.comes_before in done:
             self._wrong(path, f"{word!r} stands after {kind.comes_before!r}", "it comes too late there")
         if begins and kind.silent:
             message = f"{word!r} begins a choice, and has no move to choose"
             self._wrong(path, message, "begin with another step")
         done.add(word)
+        self.passed.add(word)
 
     def _wrong(self, path: Path, message: str, hint: str) -> None:
         self.found.append(self.ruleset.problem(path, "wrong-order", f"the step {message}", hint))

@@ -71,13 +71,17 @@ class Returns(Clause):
 
 
 class BonusTurn(Clause):
-    """A further turn of the same player after completing an area."""
+    """A further turn of the same player after completing an area. On boards: after placing a domino."""
 
-    area: Annotated[str, Names("area")] = Field(description="Kind of completed area that is looked at.")
+    area: Annotated[str, Names("area")] = Field(
+        description="Kind of completed area that is looked at. On boards: of areas that the domino makes or covers."
+    )
     trigger: Annotated[FormulaText, Over("tally")] = Field(
         description="Formula over the area's tallies; above 0: a bonus turn."
     )
-    deck: Annotated[str, Names("deck")] = Field(description="Deck that the bonus turn draws from.")
+    deck: Annotated[str | None, Names("deck")] = Field(
+        None, description="Deck that the bonus turn draws from; left out: that of ordinary turns."
+    )
     per_turn: Count = Field(description="Bonus turns a turn, chains counted.")
     optional: bool = Field(description="Whether the player may decline it.")
 

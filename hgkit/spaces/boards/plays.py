@@ -58,6 +58,7 @@ KINDS: Final[Kinds] = {
     "step": {
         "place": f"{_STEPS}.domino:PlaceStep",
         "bonuses": f"{_STEPS}.bonuses:BonusesStep",
+        "bonus_turn": f"{_STEPS}.domino:BonusAfterPlace",
         "play_token": f"{_STEPS}.play_token:TokenStep",
         "restart": f"{_STEPS}.restart:RestartStep",
         "draw": "hgkit.engine.steps.draw:DrawStep",
@@ -86,7 +87,8 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.boards.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement limits powers tokens marks moments",
+        RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement limits bonus_turn "
+        "powers tokens marks moments",
         PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
         Scoring: "area only_if track then",
         Winner: "then",
@@ -98,6 +100,7 @@ PLAYS: Final = Plays(
     ),
     turn=("place",),
     played_by={
+        "bonus_turn": ("bonus_turn",),
         "placement": ("place",),
         "powers": ("bonuses", "play_token"),
         "tokens": ("play_token",),

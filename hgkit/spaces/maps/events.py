@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Completed
 from hgkit.engine.scoring import Rule
+from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.milestones import Milestones
@@ -22,12 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AfterPut:
-    """What follows from a piece. `completed` are the scoring clauses of territories that are full, by kind of area."""
+    """What follows from a piece. `completed` are the scoring clauses of territories that are full, by kind of area.
+
+    `grant` is what grants a bonus turn then.
+    """
 
     rules: PutRules
     completed: Mapping[str, Sequence[Rule]]
     kinds: Mapping[str, Territories]
     milestones: Milestones
+    grant: Grant | None
 
     def before(self, state: State, owner: int, place: int) -> Any:
         """What has to be known of the map before the piece is put."""
@@ -50,6 +55,8 @@ class AfterPut:
                     state.emit(Completed(kind, region.at))
                     for rule in rules:
                         state.game.scorer.score(state, rule, region)
+                    if self.grant is not None and self.grant.area == kind:
+                        self.grant.look(state, region)
         self.milestones.look(state, owner, place, full, before)
 
 
@@ -61,7 +68,14 @@ def compile_after_put(builder: Builder) -> AfterPut:
     for name, clause in builder.model.scoring.items():
         if "completed" in clause.when and (clause.area or name) in kinds:
             completed[clause.area or name].append(builder.rule(name, clause))
-    after = AfterPut(rules, completed, kinds, Milestones.of(builder, space))
+    after = AfterPut(rules, completed, kinds, Milestones.of(builder, space), builder.once(compile_grant))
     for name in kinds:
         builder.complete[name] = partial(after.complete, kind=name)
     return after
+
+
+class BonusAfterPut(BonusTurnStep):
+    """Take the bonus turn that was won."""
+
+    comes_after = "put"
+    on_some_way = True

@@ -41,6 +41,7 @@ KINDS: Final[Kinds] = {
         "draw": "hgkit.engine.steps.draw:DrawStep",
         "discard": "hgkit.engine.steps.discard:DiscardStep",
         "refill": "hgkit.engine.steps.refill:RefillStep",
+        "bonus_turn": "hgkit.spaces.maps.events:BonusAfterPut",
     },
     "tally": {
         "pieces": "hgkit.spaces.maps.tallies:MapPiecesTally",
@@ -64,7 +65,7 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.maps.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits milestones moments",
+        RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits bonus_turn milestones moments",
         OccupySection: "where free supply",
         Scoring: "area only_if once track",
     },
@@ -80,6 +81,7 @@ PLAYS: Final = Plays(
         "costs": ("put",),
         "limits": ("put",),
         "milestones": ("put",),
+        "bonus_turn": ("bonus_turn",),
         "scoring: completed": ("put",),
     },
 )

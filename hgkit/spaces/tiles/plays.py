@@ -48,7 +48,7 @@ KINDS: Final[Kinds] = {
         "react": f"{_STEPS}.react:ReactToTile",
         "occupy": f"{_STEPS}.occupy:OccupyTile",
         "score": f"{_STEPS}.score:ScoreTile",
-        "bonus_turn": f"{_STEPS}.score:TakeBonusTurn",
+        "bonus_turn": f"{_STEPS}.score:BonusAfterScore",
     },
     "tally": {
         "count": f"{_TALLIES}:ZonesTally",

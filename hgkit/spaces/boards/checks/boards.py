@@ -83,9 +83,17 @@ class _Check:
                 yield unknown(self.ruleset, (section, name), "scene", name, self.scenes, key=True)
             yield from self._power((section, name), power)
         yield from self._scoring()
+        yield from self._bonus_turn()
         yield from self._marks()
         yield from self._limits()
         yield from self._restart()
+
+    def _bonus_turn(self) -> Iterator[Problem]:
+        bonus = self.model.bonus_turn
+        if bonus is not None and isinstance(self.model.areas.get(bonus.area), RingArea):
+            message = f"no domino makes or covers a {bonus.area}"
+            hint = "name another kind of area"
+            yield self.ruleset.problem(("bonus_turn", "area"), "wrong-area", message, hint)
 
     def _names(self, path: Path, what: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:
         for index, name in enumerate(names):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.move import PLACED, Move
+from hgkit.engine.steps.bonus_turn import BonusTurnStep
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
@@ -37,6 +38,12 @@ class PlaceStep(StepClause):
     def compile(self, builder: Builder, ident: str) -> PlaceDomino:
         """Return the step."""
         return PlaceDomino(builder, self.rack, self.scores, builder.once(dead_end).number)
+
+
+class BonusAfterPlace(BonusTurnStep):
+    """Take the bonus turn that was won."""
+
+    comes_after = "place"
 
 
 class PlaceDomino(LayingStep):

@@ -9,6 +9,7 @@ from hgkit.engine.counters import Number
 from hgkit.engine.events import Placed
 from hgkit.engine.move import Move, Moves
 from hgkit.engine.step import Step
+from hgkit.engine.steps.bonus_turn import compile_grant
 from hgkit.errors import IllegalMove
 from hgkit.spaces.boards.areas import place_name
 from hgkit.spaces.boards.marks import compile_marks
@@ -71,6 +72,7 @@ class LayingStep(Step):
         self.rack = builder.racks[rack].first
         self.rules = tuple(builder.rule(name, builder.model.scoring[name]) for name in scores)
         self.marks = builder.once(compile_marks)
+        self.grant = builder.once(compile_grant)
         self.idle = builder.once(idle_turns)
         self.barred = builder.memory("barred")
 
@@ -131,6 +133,9 @@ class LayingStep(Step):
         for rule in self.rules:
             for spot in list(found.placed(state.table, rule.area, seat, len(board.laid) - 1)):
                 scorer.score(state, rule, spot)
+        if self.grant is not None:
+            for spot in found.placed(state.table, self.grant.area, seat, len(board.laid) - 1):
+                self.grant.look(state, spot)
         for kind, owner in self.marks.give_back(state, component):
             kind.settle(state, owner, place_name(board, cells[0]))
 

@@ -129,11 +129,17 @@ class _Check:
             path = ("scoring", name)
             area = scoring.area or name
             for moment in scoring.when:
-                if moment == "completed" and self.declared.get(area) != "territories":
-                    message = f"a {area} is never completed"
-                    hint = "territories can be completed"
-                    yield self.ruleset.problem((*path, "when"), "not-on-a-map", message, hint)
+                if moment == "completed":
+                    yield from self._completed((*path, "when"), area)
             yield from self._contest((*path, "contest"), scoring.contest, area)
+        if self.model.bonus_turn is not None:
+            yield from self._completed(("bonus_turn", "area"), self.model.bonus_turn.area)
+
+    def _completed(self, path: Path, area: str) -> Iterator[Problem]:
+        """A kind of area that is never completed."""
+        if area in self.model.areas and self.declared.get(area) != "territories":
+            message = f"a {area} is never completed"
+            yield self.ruleset.problem(path, "not-on-a-map", message, "territories can be completed")
 
     def _contest(self, path: tuple[str, ...], contest: ContestClause, area: str) -> Iterator[Problem]:
         if isinstance(contest, BothEndsContest) and self.declared.get(area) != "connections":

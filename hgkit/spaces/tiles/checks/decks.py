@@ -50,4 +50,4 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     bonus = clause(ruleset, "bonus_turn", BonusTurn)
     if bonus and bonus.deck == next(iter(ruleset.model.decks)):
         message = f"a bonus turn can't draw from {bonus.deck!r}, the deck of ordinary turns"
-        yield ruleset.problem(("bonus_turn", "deck"), "same-deck", message, "name another deck")
+        yield ruleset.problem(("bonus_turn", "deck"), "same-deck", message, "name another deck, or none")

@@ -32,7 +32,7 @@ class PlaceTile(StepClause):
     def compile(self, builder: Builder, ident: str) -> Place:
         """Return the step."""
         aside, posts = builder.once(compile_aside), builder.once(compile_posts)
-        slots = builder.memory("laid"), builder.memory("puts"), builder.memory("granted")
+        slots = builder.memory("laid"), builder.memory("puts")
         certain = builder.step_of(DiscardStep) is None and not posts.needed
         return Place(aside, draw_number(builder), posts, *slots, certain=certain)
 
@@ -114,12 +114,10 @@ class Place(Step):
     verbs = FrozenDict({"place": PLACED})
     keys = ("tile", "at", "turned")
 
-    def __init__(
-        self, aside: Aside, draw: int, posts: Posts, laid: int, puts: int, granted: int, *, certain: bool
-    ) -> None:
+    def __init__(self, aside: Aside, draw: int, posts: Posts, laid: int, puts: int, *, certain: bool) -> None:
         """`aside` says what becomes of hands that can't be placed, `draw` is the number of the step that draws.
 
-        `laid`, `puts` and `granted` are slots of the memory. `certain`: something in the hand that was drawn fits.
+        `laid` and `puts` are slots of the memory. `certain`: something in the hand that was drawn fits.
         """
         self.aside = aside
         self.hand = aside.drawing.hand
@@ -128,7 +126,6 @@ class Place(Step):
         self.needed = posts.needed
         self.laid = laid
         self.puts = puts
-        self.granted = granted
         self.certain = certain
 
     def offers(self, state: State) -> bool:
@@ -163,7 +160,7 @@ class Place(Step):
         state.rack_remove(hand, tile)
         laid = state.memory[self.laid] = state.table.lay(tile, cell, turned)
         state.log("lift")
-        state.memory[self.puts] = state.memory[self.granted] = 0
+        state.memory[self.puts] = 0
         state.emit(Placed(state.table.grid.tiles[tile].tile.id, xy(cell), turned))
         if self.needed and (lacks := self.posts.lacks(state, laid)) is not None:
             raise IllegalMove(f"no {lacks.move.args[0]} could be put on the tile there", "occupy.post")

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from hgkit.engine.events import Completed, Declined, Event, PieceReturned
-from hgkit.engine.move import BARE, DECLINE, Move
+from hgkit.engine.events import Completed, PieceReturned
 from hgkit.engine.scoring import Rule
 from hgkit.engine.step import Step
-from hgkit.engine.steps.draw import Drawing, compile_drawing
+from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.engine.turn import end_at_once
-from hgkit.engine.worth import Worth
-from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.codes import ENDS
@@ -23,19 +19,10 @@ from hgkit.spaces.tiles.powers import Powers
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.steps.give_back import AskOwners, GiveBack
 from hgkit.spaces.tiles.table import Table
-from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class BonusTurn(Event):
-    """A player takes a bonus turn, drawing from `deck`."""
-
-    kind: ClassVar[str] = "bonus"
-    deck: str
 
 
 class ScoreTile(StepClause):
@@ -54,7 +41,7 @@ class ScoreTile(StepClause):
             if "completed" in clause.when:
                 number = space.powers.areas[clause.area or name]
                 rules.setdefault(number, []).append(builder.rule(name, clause))
-        returns, bonus = model.returns, model.bonus_turn
+        returns = model.returns
         ready = returns is not None and returns.ready == "at_once"
         score = Score(
             space.powers,
@@ -62,10 +49,9 @@ class ScoreTile(StepClause):
             returning=frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
             ready=ready,
             ask=_ask(builder, ready) if returns and not returns.must else None,
-            bonus=Bonus(space.powers.areas[bonus.area], builder.worth(bonus.trigger)) if bonus else None,
+            grant=builder.once(compile_grant),
             ends=_ring_ends(builder),
             laid=builder.memory("laid"),
-            granted=builder.memory("granted"),
         )
         for number in rules:
             kind = space.grid.areas[number]
@@ -89,14 +75,6 @@ def _ring_ends(builder: Builder) -> dict[int, int]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """What grants a bonus turn: a complete area of this kind of which the trigger is above 0."""
-
-    kind: int
-    trigger: Worth
-
-
 class Score(Step):
     """Score every area that the tile just placed completed, then give its pieces back."""
 
@@ -108,29 +86,28 @@ class Score(Step):
         returning: frozenset[int],
         ready: bool,
         ask: int | None,
-        bonus: Bonus | None,
+        grant: Grant | None,
         ends: Mapping[int, int],
         laid: int,
-        granted: int,
     ) -> None:
         """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
 
         `ask` is the step that asks the owners, None where it is a must. `ends` says by kind of area that a ring
-        without end is never complete: where its ends are counted. `laid` and `granted` are slots of the memory: the
-        tile just laid, whether a bonus turn was granted.
+        without end is never complete: where its ends are counted. `laid` is the slot of the memory with the
+        tile just laid.
         """
         self.powers = powers
         self.rules = rules
         self.returning = returning
         self.ready = ready
         self.ask = ask
-        self.bonus = bonus
+        self.grant = grant
         self.ends = ends
         self.laid = laid
-        self.granted = granted
         self.paying = powers.at("completed")
         paying = (power.kind for power in self.paying)
-        self.watched = frozenset((*rules, *paying, *([bonus.kind] if bonus is not None else ())))
+        granting = (powers.areas[grant.area],) if grant is not None else ()
+        self.watched = frozenset((*rules, *paying, *granting))
 
     def run(self, state: State, argument: Any) -> None:
         """Score, grant the bonus turn, give back."""
@@ -173,8 +150,8 @@ class Score(Step):
         state.emit(Completed(name, extent.at))
         for rule in self.rules.get(kind, ()) if table.strength[area] else ():
             state.game.scorer.score(state, rule, extent)
-        if self.bonus is not None and self.bonus.kind == kind and self.bonus.trigger.of(extent)[0] > 0:
-            state.memory[self.granted] = 1
+        if self.grant is not None and self.grant.area == name:
+            self.grant.look(state, extent)
         for power in self.paying:
             if power.kind == kind:
                 power.completed(state, area)
@@ -197,89 +174,7 @@ class Score(Step):
             state.emit(PieceReturned(names[one.piece], table.ref(one.zone)), seat=one.seat)
 
 
-class TakeBonusTurn(StepClause):
+class BonusAfterScore(BonusTurnStep):
     """Take the bonus turn that was won."""
 
-    step: Literal["bonus_turn"]
-
     comes_after = "score"
-    silent = True
-
-    def compile(self, builder: Builder, ident: str) -> BonusStep | None:
-        """Return the step; None where no clause grants a bonus turn."""
-        clause = builder.model.bonus_turn
-        if clause is None:
-            return None
-        drawing = builder.once(compile_drawing)
-        return BonusStep(
-            drawing,
-            drawing.piles.index(builder.pile(builder.stack_of(clause.deck))),
-            clause.per_turn,
-            optional=clause.optional,
-            granted=builder.memory("granted"),
-            had=builder.memory("had"),
-        )
-
-
-class BonusStep(Step):
-    """A further turn of the same player, once its condition was met and while its deck lasts."""
-
-    verbs = FrozenDict({"accept": BARE, "decline": BARE})
-    keys = ("bonus",)
-
-    def __init__(
-        self, drawing: Drawing, deck: int, per_turn: int, *, optional: bool, granted: int, had: int
-    ) -> None:
-        """`deck` is the number of the pile of `drawing` that the turn draws from.
-
-        `granted` and `had` are slots of the memory: whether a bonus turn was granted, and how many the turn had.
-        """
-        self.drawing = drawing
-        self.deck = deck
-        self.pile = drawing.piles[deck]
-        self.per_turn = per_turn
-        self.may_decline = optional
-        self.granted = granted
-        self.had = had
-
-    def offers(self, state: State) -> bool:
-        """Return whether there is a bonus turn that may be declined."""
-        return self.may_decline and self._is_due(state)
-
-    def run(self, state: State, argument: Any) -> None:
-        """Begin the bonus turn that can't be declined."""
-        if self._is_due(state):
-            self._go(state)
-
-    def _is_due(self, state: State) -> bool:
-        if not state.memory[self.granted] or state.memory[self.had] >= self.per_turn:
-            return False
-        return self.pile.offers(state)
-
-    def _go(self, state: State) -> None:
-        state.memory[self.had] += 1
-        state.memory[self.drawing.deck] = self.deck
-        state.emit(BonusTurn(self.pile.name))
-        state.push(state.game.first)
-
-    def moves(self, state: State) -> Sequence[Move]:
-        """Accept or decline."""
-        return [Move("accept"), DECLINE]
-
-    def play(self, state: State, move: Move) -> None:
-        """Accept or decline."""
-        if move.verb == "decline" and not self.may_decline:
-            raise IllegalMove("a bonus turn can't be declined", "bonus_turn")
-        state.finish_step()
-        if move.verb == "decline":
-            state.emit(Declined(self.name))
-        else:
-            self._go(state)
-
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """A script's turn declines with `bonus: false` and accepts otherwise."""
-        return DECLINE if entry.get("bonus") is False else Move("accept")
-
-    def optional(self, state: State) -> bool:
-        """Whether it may be declined."""
-        return self.may_decline

@@ -1,0 +1,151 @@
+"""Bonus turns: a completed area may grant a further turn of the same player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from hgkit.engine.area import Area
+from hgkit.engine.events import Declined, Event
+from hgkit.engine.move import BARE, DECLINE, Move
+from hgkit.engine.step import Step
+from hgkit.engine.steps.draw import Drawing, DrawStep, compile_drawing
+from hgkit.engine.worth import Worth
+from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import StepClause
+from hgkit.text.frozen import FrozenDict
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTurnTaken(Event):
+    """A player takes a bonus turn, drawing from `deck` if it is another one than that of ordinary turns."""
+
+    kind: ClassVar[str] = "bonus"
+    deck: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What grants a bonus turn: an area of this kind of which the trigger is above 0.
+
+    `granted` is the slot of the memory that tells whether one was granted.
+    """
+
+    area: str
+    trigger: Worth
+    granted: int
+
+    def look(self, state: State, area: Area) -> None:
+        """Grant a bonus turn for an area of the kind that was completed, if its trigger holds."""
+        if self.trigger.of(area)[0] > 0:
+            state.memory[self.granted] = 1
+
+
+def compile_grant(builder: Builder) -> Grant | None:
+    """Return what grants a bonus turn; None where no clause does."""
+    clause = builder.model.bonus_turn
+    if clause is None:
+        return None
+    return Grant(clause.area, builder.worth(clause.trigger), builder.memory("granted"))
+
+
+class BonusTurnStep(StepClause):
+    """Take the bonus turn that was won."""
+
+    step: Literal["bonus_turn"]
+
+    silent = True
+
+    def compile(self, builder: Builder, ident: str) -> TakeBonusTurn | None:
+        """Return the step; None where no clause grants a bonus turn."""
+        clause = builder.model.bonus_turn
+        if clause is None:
+            return None
+        drawing = builder.once(compile_drawing) if builder.step_of(DrawStep) is not None else None
+        return TakeBonusTurn(
+            drawing,
+            builder.stack_of(clause.deck) if clause.deck is not None else None,
+            clause.per_turn,
+            optional=clause.optional,
+            granted=builder.memory("granted"),
+            had=builder.memory("had"),
+        )
+
+
+class TakeBonusTurn(Step):
+    """A further turn of the same player, once its condition was met and while its deck lasts."""
+
+    verbs = FrozenDict({"accept": BARE, "decline": BARE})
+    keys = ("bonus",)
+
+    def __init__(
+        self,
+        drawing: Drawing | None,
+        deck: str | None,
+        per_turn: int,
+        *,
+        optional: bool,
+        granted: int,
+        had: int,
+    ) -> None:
+        """`deck` is the pile of `drawing` that the turn draws from, None for that of ordinary turns.
+
+        `granted` and `had` are slots of the memory: whether a bonus turn was granted, and how many the turn had.
+        """
+        self.drawing = drawing
+        self.deck = deck
+        names = [pile.name for pile in drawing.piles] if drawing is not None else []
+        self.pile = names.index(deck) if deck in names else 0
+        self.per_turn = per_turn
+        self.may_decline = optional
+        self.granted = granted
+        self.had = had
+
+    def offers(self, state: State) -> bool:
+        """Return whether there is a bonus turn that may be declined."""
+        return self.may_decline and self._is_due(state)
+
+    def run(self, state: State, argument: Any) -> None:
+        """Begin the bonus turn that can't be declined."""
+        if self._is_due(state):
+            self._go(state)
+
+    def _is_due(self, state: State) -> bool:
+        if not state.memory[self.granted] or state.memory[self.had] >= self.per_turn:
+            return False
+        return self.deck is None or self.drawing is None or self.drawing.piles[self.pile].offers(state)
+
+    def _go(self, state: State) -> None:
+        state.memory[self.granted] = 0
+        state.memory[self.had] += 1
+        if self.drawing is not None:
+            state.memory[self.drawing.deck] = self.pile
+        state.emit(BonusTurnTaken(self.deck))
+        state.push(state.game.first)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Accept or decline."""
+        return [Move("accept"), DECLINE]
+
+    def play(self, state: State, move: Move) -> None:
+        """Accept or decline."""
+        if move.verb == "decline" and not self.may_decline:
+            raise IllegalMove("a bonus turn can't be declined", "bonus_turn")
+        state.finish_step()
+        if move.verb == "decline":
+            state.emit(Declined(self.name))
+        else:
+            self._go(state)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """A script's turn declines with `bonus: false` and accepts otherwise."""
+        return DECLINE if entry.get("bonus") is False else Move("accept")
+
+    def optional(self, state: State) -> bool:
+        """Whether it may be declined."""
+        return self.may_decline
