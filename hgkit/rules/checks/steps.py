@@ -47,6 +47,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         message = "no turn has the step 'draw', so no bonus turn draws from a deck"
         yield ruleset.problem(("bonus_turn", "deck"), "not-played", message, "leave 'deck' out", key=True)
 
+    scored = [moment for clause in ruleset.model.scoring.values() for moment in clause.when]
+    if ruleset.model.returns is not None and "completed" not in scored:
+        message = "no area is scored when it is completed, so no piece goes back"
+        yield ruleset.problem(("returns",), "not-played", message, "leave it out", key=True)
+
 
 def _known(ruleset: Ruleset, section: str) -> Iterator[Problem]:
     """Names of steps that there are not, or that stand twice."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Completed
+from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
@@ -15,6 +16,7 @@ from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.milestones import Milestones
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
+from hgkit.spaces.maps.table import Pieces
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 class AfterPut:
     """What follows from a piece. `completed` are the scoring clauses of territories that are full, by kind of area.
 
-    `grant` is what grants a bonus turn then.
+    `grant` is what grants a bonus turn then, `returns` what goes back once a clause scored them.
     """
 
     rules: PutRules
@@ -33,6 +35,7 @@ class AfterPut:
     kinds: Mapping[str, Territories]
     milestones: Milestones
     grant: Grant | None
+    returns: Returns | None
 
     def before(self, state: State, owner: int, place: int) -> Any:
         """What has to be known of the map before the piece is put."""
@@ -58,6 +61,37 @@ class AfterPut:
                     if self.grant is not None and self.grant.area == kind:
                         self.grant.look(state, region)
         self.milestones.look(state, owner, place, full, before)
+        if full and self.returns is not None and self._scores(territory):
+            self.returns.give_back(state, list(standing_in(state.table, territory, self.returns.pieces)))
+
+    def _scores(self, territory: int) -> bool:
+        """Whether a clause scores a territory that is full."""
+        return any(rules and territory in self.kinds[kind].numbers for kind, rules in self.completed.items())
+
+
+class Spots:
+    """The places of the map as places that pieces stand on."""
+
+    def ref(self, state: State, place: int) -> str:
+        """The name of a place."""
+        name: str = state.table.graph.places[place]
+        return name
+
+    def take(self, state: State, piece: Stands, *, ready: bool) -> None:
+        """Take a piece off its place."""
+        kind, seat, place = piece
+        state.table.put(place, kind, seat, -1)
+        state.log("put", place, kind, seat)
+        (state.supply if ready else state.resting)[kind * len(state.game.seats) + seat] += 1
+
+
+def standing_in(pieces: Pieces, territory: int, kinds: Collection[int]) -> Iterator[Stands]:
+    """Yield the pieces of some kinds that seats have in a territory, one by one."""
+    graph = pieces.graph
+    for place in (*graph.spans[territory], graph.own_place(territory)):
+        for kind in kinds:
+            for seat, count in enumerate(pieces.at(place, kind)[:-1]):  # the last column is the table's
+                yield from [(kind, seat, place)] * count
 
 
 def compile_after_put(builder: Builder) -> AfterPut:
@@ -68,7 +102,14 @@ def compile_after_put(builder: Builder) -> AfterPut:
     for name, clause in builder.model.scoring.items():
         if "completed" in clause.when and (clause.area or name) in kinds:
             completed[clause.area or name].append(builder.rule(name, clause))
-    after = AfterPut(rules, completed, kinds, Milestones.of(builder, space), builder.once(compile_grant))
+    after = AfterPut(
+        rules,
+        completed,
+        kinds,
+        Milestones.of(builder, space),
+        builder.once(compile_grant),
+        compile_returns(builder, Spots()),
+    )
     for name in kinds:
         builder.complete[name] = partial(after.complete, kind=name)
     return after

@@ -65,7 +65,7 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.maps.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits bonus_turn milestones moments",
+        RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits returns bonus_turn milestones moments",
         OccupySection: "where free supply",
         Scoring: "area only_if once track",
     },
@@ -82,6 +82,7 @@ PLAYS: Final = Plays(
         "limits": ("put",),
         "milestones": ("put",),
         "bonus_turn": ("bonus_turn",),
+        "returns": ("put",),
         "scoring: completed": ("put",),
     },
 )

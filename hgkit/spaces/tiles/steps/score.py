@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from hgkit.engine.events import Completed, PieceReturned
+from hgkit.engine.events import Completed
+from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
 from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
@@ -17,7 +18,6 @@ from hgkit.spaces.tiles.codes import ENDS
 from hgkit.spaces.tiles.extent import Extent
 from hgkit.spaces.tiles.powers import Powers
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.steps.give_back import AskOwners, GiveBack
 from hgkit.spaces.tiles.table import Table
 
 if TYPE_CHECKING:
@@ -41,14 +41,10 @@ class ScoreTile(StepClause):
             if "completed" in clause.when:
                 number = space.powers.areas[clause.area or name]
                 rules.setdefault(number, []).append(builder.rule(name, clause))
-        returns = model.returns
-        ready = returns is not None and returns.ready == "at_once"
         score = Score(
             space.powers,
             rules,
-            returning=frozenset(builder.pieces[name] for name in returns.pieces) if returns else frozenset(),
-            ready=ready,
-            ask=_ask(builder, ready) if returns and not returns.must else None,
+            returns=compile_returns(builder, Zones()),
             grant=builder.once(compile_grant),
             ends=_ring_ends(builder),
             laid=builder.memory("laid"),
@@ -59,8 +55,17 @@ class ScoreTile(StepClause):
         return score
 
 
-def _ask(builder: Builder, ready: bool) -> int:
-    return builder.add_step(AskOwners(builder.add_step(GiveBack(ready))))
+class Zones:
+    """The zones of the table as places that pieces stand on."""
+
+    def ref(self, state: State, place: int) -> str:
+        """The name of a zone."""
+        name: str = state.table.ref(place)
+        return name
+
+    def take(self, state: State, piece: Stands, *, ready: bool) -> None:
+        """Take a piece off its zone."""
+        state.take(state.table.standing.index(piece), ready=ready)
 
 
 def _ring_ends(builder: Builder) -> dict[int, int]:
@@ -83,9 +88,7 @@ class Score(Step):
         powers: Powers,
         rules: Mapping[int, Sequence[Rule]],
         *,
-        returning: frozenset[int],
-        ready: bool,
-        ask: int | None,
+        returns: Returns | None,
         grant: Grant | None,
         ends: Mapping[int, int],
         laid: int,
@@ -98,9 +101,7 @@ class Score(Step):
         """
         self.powers = powers
         self.rules = rules
-        self.returning = returning
-        self.ready = ready
-        self.ask = ask
+        self.returns = returns
         self.grant = grant
         self.ends = ends
         self.laid = laid
@@ -123,8 +124,8 @@ class Score(Step):
         for area, kind in done.items():
             self._complete(state, area, kind)
         scored = {area: kind for area, kind in done.items() if kind in self.rules}
-        if any(table.strength[area] for area in scored):
-            self._give_back(state, scored)
+        if self.returns is not None and any(table.strength[area] for area in scored):
+            self._give_back(state, self.returns, scored)
         end_at_once(state)
 
     def complete(self, state: State, kind: str) -> Iterator[Extent]:
@@ -156,22 +157,16 @@ class Score(Step):
             if power.kind == kind:
                 power.completed(state, area)
 
-    def _give_back(self, state: State, done: Mapping[int, int]) -> None:
+    def _give_back(self, state: State, returns: Returns, done: Mapping[int, int]) -> None:
         table = state.table
         back = [
             one
             for one in table.standing
-            if one.piece in self.returning
+            if one.piece in returns.pieces
             and any(table.find(part) in done for part in table.parts_with(one.zone))
             and not table.keeps(one.zone)
         ]
-        if self.ask is not None:
-            state.push_with(self.ask, (state.seat, tuple(back)))
-            return
-        names = state.game.piece_names
-        for one in reversed(back):
-            state.take(table.standing.index(one), ready=self.ready)
-            state.emit(PieceReturned(names[one.piece], table.ref(one.zone)), seat=one.seat)
+        returns.give_back(state, back)
 
 
 class BonusAfterScore(BonusTurnStep):

@@ -1,0 +1,135 @@
+"""Pieces that go back to their owners once their area was scored, or that the owners may leave there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from hgkit.engine.events import Declined, PieceReturned
+from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.step import Step
+from hgkit.errors import IllegalMove
+from hgkit.text.frozen import FrozenDict
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+Stands = tuple[int, int, int]
+"""A piece that stands in the space: its kind, its seat, the number of its place."""
+
+
+class Places(Protocol):
+    """The places of a space that pieces stand on."""
+
+    def ref(self, state: State, place: int) -> str:
+        """A place as players name it."""
+        ...
+
+    def take(self, state: State, piece: Stands, *, ready: bool) -> None:
+        """Take a piece off its place, for its owner to use at once or after resting."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Returns:
+    """What goes back of a scored area: `pieces`, `ready` to use or not; `ask` is the step that asks the owners."""
+
+    places: Places
+    pieces: frozenset[int]
+    ready: bool
+    ask: int | None
+
+    def give_back(self, state: State, back: Sequence[Stands]) -> None:
+        """Give pieces back, or ask their owners, each for one after the other; nobody decides for neutral seats."""
+        asked = [one for one in back if self.ask is not None and one[1] < len(state.game.players)]
+        for one in reversed(back):
+            if one not in asked:
+                give_back(state, self.places, one, ready=self.ready)
+        if asked and self.ask is not None:
+            state.push_with(self.ask, (state.seat, tuple(asked)))
+
+
+def give_back(state: State, places: Places, piece: Stands, *, ready: bool) -> None:
+    """Give one piece back to its owner."""
+    kind, seat, place = piece
+    places.take(state, piece, ready=ready)
+    state.emit(PieceReturned(state.game.piece_names[kind], places.ref(state, place)), seat=seat)
+
+
+def compile_returns(builder: Builder, places: Places) -> Returns | None:
+    """Return what goes back of a scored area; None where no clause says so."""
+    clause = builder.model.returns
+    if clause is None:
+        return None
+    ready = clause.ready == "at_once"
+    ask = None if clause.must else builder.add_step(AskOwners(builder.add_step(GiveBack(places, ready))))
+    return Returns(places, frozenset(builder.pieces[name] for name in clause.pieces), ready, ask)
+
+
+class AskOwners(Step):
+    """Ask the owners of pieces one after the other whether they take them back.
+
+    Works on the player whose turn it is, and the pieces.
+    """
+
+    name = "ask_owners"
+
+    def __init__(self, choice: int) -> None:
+        """`choice` is the number of the step in which an owner chooses."""
+        self.choice = choice
+
+    def run(self, state: State, argument: Any) -> None:
+        """Let the owner of the first piece choose, then ask again; with none left the turn goes on."""
+        turn_of, pieces = argument
+        if not pieces:
+            state.seat = turn_of
+            return
+        state.seat = pieces[0][1]
+        state.push_with(self.number, (turn_of, pieces[1:]))
+        state.push_with(self.choice, pieces[0])
+
+
+class GiveBack(Step):
+    """The owner takes a piece of a scored area back, or leaves it. Works on the piece."""
+
+    name = "give_back"
+    verbs = FrozenDict({"take": names("PIECE PLACE", 1, 2), "decline": BARE})
+    keys = ("take_back",)
+
+    def __init__(self, places: Places, ready: bool) -> None:
+        """`ready` says whether a piece taken back may be used at once."""
+        self.places = places
+        self.ready = ready
+
+    def offers(self, state: State) -> bool:
+        """It always does."""
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Take the piece back, or leave it."""
+        return [self._take(state), DECLINE]
+
+    def _take(self, state: State) -> Move:
+        piece, _, place = state.argument
+        return Move("take", (state.game.piece_names[piece], self.places.ref(state, place)))
+
+    def play(self, state: State, move: Move) -> None:
+        """Take it back or leave it."""
+        if move.verb == "decline":
+            state.emit(Declined(self.name))
+        elif move == self._take(state):
+            give_back(state, self.places, state.argument, ready=self.ready)
+        else:
+            raise IllegalMove(f"{move} is not due; {self._take(state)} or decline", "returns")
+        state.finish_step()
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """A script's turn lists the places that pieces are taken back from: `take_back: [PLACE]`."""
+        move = self._take(state)
+        return move if move.args[1] in [str(at) for at in entry.get("take_back", [])] else None
+
+    def optional(self, state: State) -> bool:
+        """It is the owner's choice."""
+        return True
