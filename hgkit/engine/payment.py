@@ -34,7 +34,7 @@ class PaidCost(CostClause):
 
 
 class AreaCost(PaidCost):
-    """Each component has the colour of the place."""
+    """Each component has the colour of the place. It needs places and components with colours."""
 
     match: Literal["area"]
 
@@ -44,7 +44,7 @@ class AreaCost(PaidCost):
 
 
 class EqualCost(PaidCost):
-    """The components have one colour."""
+    """The components have one colour. It needs places and components with colours."""
 
     match: Literal["each_other"]
     own_colour: bool = Field(description="Whether it may be the colour of the place itself.")

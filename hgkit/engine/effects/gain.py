@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class GainPower(EffectClause):
-    """Gain points on tracks, or pieces of the table."""
+    """Gain points on tracks, or pieces of the table. It needs components with powers."""
 
     effect: Literal["gain"]
     gain: Annotated[dict[str, Count], Names("track or piece")] = Field(

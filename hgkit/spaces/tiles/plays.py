@@ -26,6 +26,7 @@ KINDS: Final[Kinds] = {
     "effect": {
         "points": f"{_POWERS}:PointsPower",
         "extra": f"{_POWERS}:ExtraPower",
+        "gain": f"{_POWERS}:GainWhenPlaced",
         "ignore": f"{_POWERS}:IgnorePower",
         "take_back": f"{_STEPS}.take_back:TakeBackPower",
         "sole_owner": f"{_POWERS}:SoleOwnerPower",
@@ -74,7 +75,8 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} racks setup animals deck placement occupy limits returns bonus_turn powers moments",
+        RulesetModel: f"{ABOUT} bank racks setup animals deck placement occupy limits returns bonus_turn "
+        "powers moments",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",
         Scoring: "area only_if once track",

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field, model_validator
 
 from hgkit.engine.contest import Win
+from hgkit.engine.effect import Use
+from hgkit.engine.effects.gain import Gain, GainPower
 from hgkit.engine.scoring import Rule, pay
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import Count, EffectClause, FormulaText, Part
@@ -167,6 +169,33 @@ class PointsRule(Power):
         part.most = self.around.at_most
         part.best = self.around.which == "worth_most"
         return part
+
+
+class GainWhenPlaced(GainPower):
+    """A power that brings whoever places the tile points on tracks, or pieces of the table."""
+
+    played_by = ("react",)
+
+    def compile(self, builder: Builder, ident: str) -> GainRule:  # type: ignore[override]
+        """Return the rule."""
+        return GainRule(super().compile(builder, ident), ident.removeprefix("powers."))
+
+
+@dataclass(frozen=True, slots=True)
+class GainRule(Power):
+    """What the player gains by placing a tile with the power of a name."""
+
+    gain: Gain
+    name: str
+
+    @property
+    def moment(self) -> str:
+        """At once."""
+        return "placed"
+
+    def placed(self, state: State, zone: int, powers: Powers) -> None:
+        """Let the player gain it, as far as there is any."""
+        self.gain.apply(state, (), Use(self.name, state.table.ref(zone), 0))
 
 
 class TollPower(EffectClause):

@@ -14,8 +14,9 @@ from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
+from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import OccupySection
-from hgkit.rules.clauses.setup import Supply, TileDeck
+from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles import layout as grid_layout
 from hgkit.spaces.tiles.animals import Animals, animals_of
 from hgkit.spaces.tiles.areas import JoinedArea
@@ -156,7 +157,7 @@ def compile_grid(builder: Builder) -> GridSpace:
         for deck in decks.values()
         for tile in deck.tiles.values()
     ]
-    builder.piece_width = _piece_width(model.supply, tiles, len(builder.players))
+    builder.piece_width = _piece_width(model, tiles, len(builder.players))
     grid = Grid.of(
         tiles,
         list(areas),
@@ -197,9 +198,11 @@ def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
     return tuple(grid.index[tile] for tile, n in counts.items() for _ in range(n))
 
 
-def _piece_width(supply: Supply, tiles: Sequence[TileCode], players: int) -> int:
-    """The bits for the pieces of a seat in one area: all it has, each counted once for every part that it stands on."""
-    pieces = max((for_players(n, players) for n in supply.named().values()), default=0)
+def _piece_width(model: RulesetModel, tiles: Sequence[TileCode], players: int) -> int:
+    """The bits for the pieces of a seat in one area: all it may have, each once for every part that it stands on."""
+    own = {name: for_players(n, players) for name, n in model.supply.named().items()}
+    bank = {name: bank.count for name, bank in model.bank.items()}
+    pieces = max((own.get(name, 0) + bank.get(name, 0) for name in model.pieces()), default=0)
     parts = max((len(parts) for code in tiles for parts in code.zone_parts), default=0)
     return width_for(pieces * parts)
 
