@@ -16,6 +16,7 @@ import yaml
 
 from hgkit.games.registries import spaces
 from hgkit.rules.checks.names import declared
+from hgkit.rules.checks.order import named_steps
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.references import Names, Over, note
 from hgkit.rules.clauses.values import Value, values
@@ -64,7 +65,7 @@ class Donor:
 
 @cache
 def donors() -> tuple[Donor, ...]:
-    """Every clause of the shipped rulesets that is of some kind, and the examples of kinds."""
+    """Every clause of the shipped rulesets that is of some kind, their bare steps, and the examples of kinds."""
     found = {}
     for name in RULESETS:
         ruleset = loaded(name, (), ())
@@ -74,6 +75,11 @@ def donors() -> tuple[Donor, ...]:
             if kinds and rest not in ("", "order") and "." not in rest:
                 data = uncited(ruleset.resolved.data[section][rest])
                 found[section, json.dumps(data)] = Donor(section, data, kinds)
+        for step in named_steps(ruleset, "turn"):
+            if step.ident not in ruleset.clauses:
+                found["turn", step.word] = Donor(
+                    "turn", {"step": step.word}, frozenset([f"step {step.word}"])
+                )
     for kind, example in EXAMPLES["refused"].items():
         ((section, named),) = example.items()
         (data,) = named.values()
