@@ -37,6 +37,8 @@ class RackSize:
 
     def __call__(self, state: State) -> int:
         """The sum over the racks."""
+        if self.count == 1:  # a stack, which triggers ask for after every turn
+            return len(state.racks[self.first])
         return sum(map(len, state.racks[self.first : self.first + self.count]))
 
 

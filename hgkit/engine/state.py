@@ -142,11 +142,15 @@ class State:
         if self.agenda is None:
             raise IllegalMove("the game is over", "turn.order")
         step = self._top()
-        if move.verb not in step.verbs:
+        notation = step.verbs.get(move.verb)
+        if notation is None:
             offered = " or ".join(step.verbs)
             message = f"{move.verb!r} is not due; the step {step.name!r} takes {offered}"
             raise IllegalMove(message, "turn.order")
-        step.verbs[move.verb].check(move)
+        if notation.forms.get(len(move.args)) != tuple(
+            map(type, move.args)
+        ):  # quick: most moves are well formed
+            notation.check(move)
         self._keep()
         try:
             step.play(self, move)
@@ -253,7 +257,7 @@ class State:
         steps = self.game.steps
         while (node := self.agenda) is not None:
             step = steps[node[0]]
-            if step.offers(self):
+            if step.asks and step.offers(self):
                 self.idle = 0
                 return
             self.agenda = node[2]

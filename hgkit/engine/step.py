@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.move import Move, Notation
 from hgkit.text.frozen import FrozenDict
@@ -32,6 +32,12 @@ class Step:
     listed: tuple[str, ...] = ()
     may_be_left_out: bool = False
     number: int = -1
+    asks: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Note whether the step may offer a choice at all: the loop is spared the question for those that never do."""
+        super().__init_subclass__(**options)
+        cls.asks = cls.offers is not Step.offers
 
     def offers(self, state: State) -> bool:
         """Return whether the player has a choice to make here now. Changes nothing."""

@@ -135,7 +135,8 @@ def lapse(state: State) -> None:
 
 def end_at_once(state: State) -> None:
     """Let triggers take effect that do so at once."""
-    _take_effect(state, state.game.at_once)
+    if state.game.at_once:
+        _take_effect(state, state.game.at_once)
 
 
 def _take_effect(state: State, triggers: Sequence[Trigger], *, due: bool = False) -> bool:

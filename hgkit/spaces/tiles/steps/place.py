@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Placed
 from hgkit.engine.move import PLACED, Move, Moves
@@ -38,8 +38,7 @@ class PlaceTile(StepClause):
 
 
 def _place(table: Table, tile: int, cell: int, turned: int) -> Move:
-    x, y = xy(cell)
-    return Move("place", (table.grid.tiles[tile].tile.id, x, y, turned))
+    return Move("place", (table.grid.tiles[tile].tile.id, *xy(cell), turned))
 
 
 class Placements(Moves):
@@ -78,7 +77,8 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
 
     The move is one that is well formed.
     """
-    name, x, y, turned = cast("tuple[str, int, int, int]", move.args[:4])
+    args: tuple[Any, ...] = move.args
+    name, x, y, turned = args[:4]
     if len(move.args) > 4:
         raise IllegalMove(f"no {move.args[4]} can be used with a tile", "turn.order")
     tile = table.grid.index.get(str(name), -1)

@@ -114,18 +114,19 @@ class Score(Step):
         """Score, grant the bonus turn, give back."""
         table = state.table
         laid = state.memory[self.laid]
-        base = table.part_base[laid]
+        base, tally, mask = table.part_base[laid], table.tally, table.grid.fields.mask
         done: dict[int, int] = {}
         for part, kind in enumerate(table.grid.tiles[table.laid[laid]].kinds):
             if kind in self.watched:
                 area = table.find(base + part)
-                if self._is_complete(table, area, kind):
+                if not tally[area] & mask and self._is_complete(table, area, kind):
                     done[area] = kind
         for area, kind in done.items():
             self._complete(state, area, kind)
-        scored = {area: kind for area, kind in done.items() if kind in self.rules}
-        if self.returns is not None and any(table.strength[area] for area in scored):
-            self._give_back(state, self.returns, scored)
+        if done and self.returns is not None:
+            scored = {area: kind for area, kind in done.items() if kind in self.rules}
+            if any(table.strength[area] for area in scored):
+                self._give_back(state, self.returns, scored)
         end_at_once(state)
 
     def complete(self, state: State, kind: str) -> Iterator[Extent]:
