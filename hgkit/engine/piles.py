@@ -65,12 +65,16 @@ class Pile:
 
     def draw(self, state: State) -> int | None:
         """Take the next component, None where there is none, and do at once what follows when the pile runs out."""
-        if not state.racks[self.rack]:
+        stack = state.racks[self.rack]
+        if not stack:
+            if self.exhausted is None:
+                return None
             self._missing(state)
-            if not state.racks[self.rack]:
+            stack = state.racks[self.rack]  # another list, where something was shuffled into it
+            if not stack:
                 return None
         component = state.rack_pop(self.rack)
-        if self.exhausted == "when_empty" and not state.racks[self.rack]:
+        if not stack and self.exhausted == "when_empty":
             self._run_out(state)
         return component
 

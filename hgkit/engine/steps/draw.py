@@ -70,13 +70,15 @@ class Drawing:
 
     def fill(self, state: State, seat: int) -> None:
         """Fill a seat's hand as far as the pile allows."""
-        pile, hand = self.pile(state), self.hand + seat
-        while len(state.racks[hand]) < self.size:
+        pile, hand = self.piles[state.memory[self.deck]], self.hand + seat
+        held = len(state.racks[hand])
+        while held < self.size:
             component = pile.draw(state)
             if component is None:
                 return
             state.rack_add(hand, component)
             state.emit(Drawn(pile.name, state.game.space.component_id(pile.name, component)), seat=seat)
+            held += 1
 
 
 def drawn_decks(builder: Builder) -> list[str]:

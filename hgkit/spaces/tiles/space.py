@@ -14,7 +14,6 @@ from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
-from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles import layout as grid_layout
@@ -157,7 +156,7 @@ def compile_grid(builder: Builder) -> GridSpace:
         for deck in decks.values()
         for tile in deck.tiles.values()
     ]
-    builder.piece_width = _piece_width(model, tiles, len(builder.players))
+    builder.piece_width = _piece_width(builder, tiles)
     grid = Grid.of(
         tiles,
         list(areas),
@@ -198,11 +197,16 @@ def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
     return tuple(grid.index[tile] for tile, n in counts.items() for _ in range(n))
 
 
-def _piece_width(model: RulesetModel, tiles: Sequence[TileCode], players: int) -> int:
+def _piece_width(builder: Builder, tiles: Sequence[TileCode]) -> int:
     """The bits for the pieces of a seat in one area: all it may have, each once for every part that it stands on."""
-    own = {name: for_players(n, players) for name, n in model.supply.named().items()}
-    bank = {name: bank.count for name, bank in model.bank.items()}
-    pieces = max((own.get(name, 0) + bank.get(name, 0) for name in model.pieces()), default=0)
+    supply, bank = builder.model.supply.named(), builder.model.bank
+    pieces = max(
+        (
+            for_players(supply.get(name, 0), len(builder.players)) + (bank[name].count if name in bank else 0)
+            for name in builder.pieces
+        ),
+        default=0,
+    )
     parts = max((len(parts) for code in tiles for parts in code.zone_parts), default=0)
     return width_for(pieces * parts)
 
