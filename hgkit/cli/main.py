@@ -34,6 +34,8 @@ def run(args: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return _interrupted()
     except Exception as error:
+        if type(error).__name__ == "SchemaError" and "KeyboardInterrupt" in str(error):
+            return _interrupted()  # pydantic hides Ctrl-C that comes while it builds a model
         what = failure(error, words)
         say(what.text)
         if wants_json(words):

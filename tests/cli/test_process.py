@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from pydantic_core import SchemaError
 
+from hgkit.cli.main import run
 from tests.cli.conftest import DATA, ROOT, Call, environment
 from tests.cli.test_terminal import on_a_terminal
 
@@ -114,6 +116,17 @@ def test_interrupted_is_130(delay: float) -> None:
         timeout=60,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "hgkit: interrupted\n")
+
+
+def test_an_interrupt_is_one_where_pydantic_hides_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def hide(words: object) -> int:
+        raise SchemaError('Error building "literal" validator: KeyboardInterrupt:')
+
+    monkeypatch.setattr("hgkit.cli.main._finished", hide)
+    assert run(["list"]) == 130
+    assert capsys.readouterr().err == "hgkit: interrupted\n"
 
 
 def test_colour_only_on_a_terminal(process: Call) -> None:
