@@ -1,5 +1,6 @@
 """Places in a file and paths in its data, and the walks over YAML nodes that find one from the other."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -28,18 +29,18 @@ class Mark:
         return Problem(self.path, self.line, self.column, code, message, severity, dotted(path), hint)
 
 
-class Marked:
+class Marked(ABC):
     """Data of which every value has a place in a file."""
 
     __slots__ = ()
 
+    @abstractmethod
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` stands (with `key`: its key), or its nearest parent.
 
         With `column`, counted from 1 in a text: where that character of it stands, as far as the text is
         written on one line just as it reads.
         """
-        raise NotImplementedError
 
     def problem(
         self,
