@@ -22,10 +22,10 @@ SUFFIXES = (*YAML, ".jsonl", ".jsonl.gz")
 
 
 def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], bool]:
-    """How many files were checked, all their problems in order, and whether Ctrl-C ended it early.
+    """Return how many files were checked, their problems in order, and whether Ctrl-C ended the check early.
 
-    No file: everything shipped and on the path. An error of a file that several others rest on is told once. A file
-    that can't be checked does not hide the others. Raises NotFound for a file or folder that isn't there.
+    Without files, check everything shipped and on the path. An error in a file that several others extend is reported
+    once. A file that can't be checked does not hide the others. Raises NotFound for a file or folder that isn't there.
     """
     from hgkit.games.catalog import display
     from hgkit.validation.files import shipped_files, validate

@@ -24,7 +24,7 @@ from hgkit.text.leaves import leaves
 class Component:
     """A deck, a map or boards.
 
-    `totals` says how many there are of everything, without what there is none of. `items` holds what is on each
+    `totals` counts everything that occurs at least once. `items` holds what is on each
     tile, card or domino by its id, flat; maps and boards are one whole. `content` is all that changes play.
     """
 

@@ -1,7 +1,7 @@
 """The reference of rulesets for people who write them, made from the models: every section, clause and parameter.
 
-`python -m hgkit.docs.reference FILE` writes it. The text of a table is the models' own; only what formulas may name
-is told here, for the kinds of names that the check of formulas knows.
+`python -m hgkit.docs.reference FILE` writes it. The text of a table comes from the models. Only the names
+that formulas may use are described here, by the kinds that the check of formulas knows.
 """
 
 from __future__ import annotations

@@ -173,7 +173,7 @@ def resume(
     exchanged: bool = False,
     watcher: Watcher | None = None,
 ) -> State:
-    """A game that goes on from a position, ready for its next choice; `watcher` is told of every event.
+    """Return a game that continues from a position, at its next choice; `watcher` is called with every event.
 
     Raises as `set_up` does.
     """

@@ -18,7 +18,7 @@ class Space(Protocol):
     """Where components and pieces go: compiled once a game."""
 
     def new_table(self) -> Any:
-        """What lies in the space at the beginning; it can copy itself and undo what it is told to log."""
+        """Return the table at the beginning of a game. It can copy itself and undo the changes that a state logs."""
         ...
 
     def areas(self, state: State, kind: str) -> Iterable[Area]:

@@ -23,7 +23,7 @@ def check_names(document: ScriptFile, source: Source, game: Game, report: Report
 
 
 def check_players(document: ScriptFile, ruleset: Ruleset, report: Report) -> None:
-    """Note players who can't be told apart, and more or fewer of them than the game is for."""
+    """Report players with the same name, and a number of players that the game is not for."""
     for index, player in enumerate(document.players):
         if player in document.players[:index]:
             report.add(("players", index), "duplicate-id", f"two players are called '{player}'")
@@ -34,7 +34,7 @@ def check_players(document: ScriptFile, ruleset: Ruleset, report: Report) -> Non
 
 
 def decks_of(game: Game) -> dict[str, list[str]]:
-    """The decks that have a component, by its id."""
+    """Return the decks that contain a component, by its id."""
     found: dict[str, list[str]] = {}
     for name, stack in game.stacks.items():
         for ident in dict.fromkeys(game.component_ids(name, stack)):

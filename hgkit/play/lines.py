@@ -50,7 +50,7 @@ class LineSource(Source):
         self._read: Source | None = None
 
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
-        """Return where the value at `path` stands; the whole line where it can't be told."""
+        """Return where the value at `path` stands, or the start of the line if it can't be found."""
         if self._read is None:
             try:
                 self._read = parse(self._text, self.path)

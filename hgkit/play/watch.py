@@ -31,11 +31,11 @@ class Desk:
 
 
 class Watched(Step):
-    """Stands in for a step that offers choices.
+    """A stand-in for a step that offers choices.
 
-    A step that has nothing to offer is passed over by the game, whatever a script says to it; the desk's
-    reading is told. The one whose move is being tried waits instead, so that the clause which forbids it can
-    be named.
+    The game passes over a step that has nothing to offer, whatever a script says; the stand-in reports this to the
+    desk's reading. The step whose move is being tried waits instead, so that the error names the clause that
+    forbids it.
     """
 
     def __init__(self, inner: Step, desk: Desk) -> None:

@@ -57,7 +57,7 @@ def place_of(
         place.at_form = len(forms) > 1
         if place.at_form:
             here = _form(forms, step)
-            keys, told_by = tuple(key for form in forms for key in _telling_key(form)), step
+            keys, told_by = tuple(key for form in forms for key in _identifying_key(form)), step
             if not _discriminated(forms):
                 place.forms.append((place.path, step))
             continue
@@ -103,7 +103,7 @@ def _entered(form: Any, step: str | int) -> tuple[tuple[str, ...], str, Any, str
 
 @dataclass(frozen=True, slots=True)
 class _Tagged:
-    """A form that is told from others by a tag: the value of one of its fields, or the key that it has."""
+    """A form that a tag identifies: the value of one of its fields, or one of its keys."""
 
     form: Any
     tags: tuple[str, ...]
@@ -118,11 +118,11 @@ def _forms(annotation: Any, data: Any = None, registry: Registry | None = None) 
             if isinstance(note, Kind):
                 found = registry.class_for(note.family, data) if registry else None
                 return [bare if found is None else found]
-            told_by = getattr(note, "discriminator", None)
+            field = getattr(note, "discriminator", None)
             if isinstance(note, Tag):
                 forms = [_Tagged(form, (note.tag,)) for form in forms]
-            elif isinstance(told_by, str):
-                forms = [_Tagged(form, _values(form, told_by)) for form in forms]
+            elif isinstance(field, str):
+                forms = [_Tagged(form, _values(form, field)) for form in forms]
         return forms
     if get_origin(annotation) in (Union, types.UnionType):
         members = [member for member in get_args(annotation) if member is not type(None)]
@@ -136,8 +136,8 @@ def _values(form: Any, field: str) -> tuple[str, ...]:
     return tuple(map(str, get_args(info.annotation))) if info else ()
 
 
-def _telling_key(form: Any) -> Iterable[str]:
-    """The key by which a form is told from others, if it is told by a key."""
+def _identifying_key(form: Any) -> Iterable[str]:
+    """The key that identifies a form, if a key does."""
     if isinstance(form, _Tagged) and _is_model(form.form):
         yield from (tag for tag in form.tags if tag in form.form.model_fields)
 
@@ -147,7 +147,7 @@ def _discriminated(forms: list[Any]) -> bool:
 
 
 def _form(forms: list[Any], label: str | int) -> Any:
-    """The form that pydantic calls `label`, None where it can't be told."""
+    """The form that pydantic calls `label`, None if there is no such form."""
     for form in forms:
         if isinstance(form, _Tagged):
             if label in form.tags:

@@ -109,7 +109,7 @@ def _names(context: Any) -> list[str]:
 
 
 def _choice(names: Sequence[str], value: object, types: Sequence[str]) -> tuple[str, str, str]:
-    """A value that is none of those allowed, nor of the types that would do too."""
+    """A value that is not allowed: it is not in the list, and not of a type that would be valid too."""
     hint = did_you_mean(value, names) if isinstance(value, str) else ""
     hint = "write it without quotes" if value in names and str(value).isdecimal() else hint
     return "not-allowed", f"expected {either([*names, *types])}, found {shown(value)}", hint

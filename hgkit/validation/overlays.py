@@ -60,7 +60,7 @@ def _bases(catalog: Catalog) -> Iterator[Source]:
         try:
             base = catalog.read(path)
         except HgkitError:
-            continue  # it is told of when that file is checked
+            continue  # reported when that file itself is checked
         if _is_ruleset(base):
             found.append(base)
     yield from sorted(found, key=lambda base: isinstance(base.data, dict) and "abstract" in base.data)

@@ -1,4 +1,4 @@
-"""A goal on a card that speaks of what the ruleset doesn't have.
+"""A goal on a card that names something the ruleset does not have.
 
 A goal is a formula over the areas of a seat, `count(AREA, CONDITION)`, `max(AREA.TALLY)` and the like: areas and
 tallies are those of the ruleset, `own_` before a tally of pieces counts those of the seat alone. Apart from such

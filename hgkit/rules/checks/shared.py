@@ -125,7 +125,7 @@ def _is_parent(ruleset: Ruleset, layer: Layer) -> bool:
 
 
 def declared_here(ruleset: Ruleset, section: str, name: str) -> bool:
-    """Whether the file itself or an overlay is the first to speak of an entry of a section, not a parent."""
+    """Return whether the file itself or an overlay declares an entry of a section, and no parent does so first."""
     for layer in ruleset.resolved.layers:
         for holder in (layer.document, layer.document.get("add")):
             entries = holder.get(section) if isinstance(holder, dict) else None

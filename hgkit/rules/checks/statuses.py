@@ -1,8 +1,7 @@
-"""A status that the cite of its clause speaks against.
+"""A status that contradicts the cite of its clause.
 
-`stated`, `inferred` and `open` are said of what a document says, so they need a `cite`. `silent` means that
-no document speaks of it, so there is nothing to cite. Left out, the status is stated with a cite and silent
-without.
+`stated`, `inferred` and `open` describe what a document says, so they need a `cite`. `silent` means that no
+document mentions the rule, so there is nothing to cite. The default is `stated` with a cite and `silent` without.
 """
 
 from __future__ import annotations

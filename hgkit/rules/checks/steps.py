@@ -152,7 +152,7 @@ def _twice(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _unplayed(ruleset: Ruleset) -> Iterator[Problem]:
-    """Clauses that only a step plays which no turn has: told once a step."""
+    """Yield a problem for each step that no turn has but some clause needs."""
     words, lacking = words_in_order(ruleset), dict[tuple[str, ...], list[str]]()
     for ident, clause in ruleset.clauses.items():
         for steps in _played_by(ruleset, ident, clause):

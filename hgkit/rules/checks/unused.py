@@ -1,7 +1,7 @@
 """A tally, an area, a step, a document or a deck that no clause uses, declared by the file itself.
 
-What a parent declares is there for other editions, so only the file's own is spoken of. Decks that
-nothing draws from are spoken of always: the clause that drew from them may have been removed.
+A parent may declare things for other editions, so only the file's own are reported. Decks that nothing draws from
+are always reported: the clause that drew from them may have been removed.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Names that formulas could not use, because they can't be written or already have a meaning.
 
-A name in a formula is made of letters, digits and `_`, no digit first, and is none of the words of formulas
-(`and`, `if`, `max`, ...). `worth` is what a ladder says that a seat wins; `placed` and `areas_used` are
-what a player did in the turn; `players` and `idle_turns` are numbers of the game. A tally or a rack of that
-name could not be told apart.
+A name in a formula consists of letters, digits and `_` and does not start with a digit. It can't be a word of the
+formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
+what a player did in the turn; `players` and `idle_turns` are numbers of the game. A tally or a rack with such a name
+would be ambiguous.
 """
 
 from __future__ import annotations

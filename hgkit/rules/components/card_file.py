@@ -11,7 +11,7 @@ from hgkit.rules.components.component_file import Amount, ComponentFile, Copies,
 
 
 class CardEntry(Part):
-    """A kind of card: it pays for places of its colour, or it sets a goal and brings points."""
+    """A kind of card: it pays for places of its colour, or it sets a goal that scores points."""
 
     id: Ident = Field(description="Id of the card; equal cards share it.")
     title: Text | None = Field(default=None, description="Title, by language.")
