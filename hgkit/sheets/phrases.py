@@ -1,7 +1,7 @@
 """Formulas of common shapes as phrases of a language; a catalogue has a pattern for each shape.
 
-Which shapes there are is the same in every language: a number for each of a tally, sums of those, a tally that is
-there or is not, a rack that is empty. What has no phrase is written as a formula with words for its names.
+The shapes are the same in every language: points per unit of a tally, sums of these, a tally that is zero or not, a
+rack that is empty. Any other formula is written with words for its names.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FLIPPED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
 
 
 class NoPhrase(Exception):
-    """A formula has a shape that no pattern is for."""
+    """There is no pattern for the shape of a formula."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ class Phrases:
             return self._say("award formula", formula=self.words.formula(text), unit=self._unit(unit, "many"))
 
     def condition(self, text: object) -> str:
-        """Return what an area is like of which a formula holds, as in "with a tree and without any bush"."""
+        """Describe the areas for which a formula holds, as in "with a tree and without any bush"."""
         try:
             return self._condition(_tree(text))
         except NoPhrase:
             return self._say("where", formula=self.words.formula(text))
 
     def happening(self, text: object, tense: str) -> str:
-        """Return what happens when a formula over racks comes to hold; `tense` is `present` or `past`."""
+        """Return what happens when a formula over racks becomes true; `tense` is `present` or `past`."""
         try:
             return self._happening(_tree(text), tense)
         except NoPhrase:
@@ -83,7 +83,7 @@ class Phrases:
         return names if len(names) == len(found) > 1 else []
 
     def left(self, text: object) -> str:
-        """Return what a formula over the pieces that are left adds up, as in "trees and bushes left"."""
+        """Return the pieces left that a formula adds up, as in "trees and bushes left"."""
         names = self.parts(text, "+") or [str(text)]
         if any(not name.endswith("_left") for name in names):
             return self.words.formula(text)
@@ -191,7 +191,7 @@ class Phrases:
         return self._say(how, number=bound, things=things)
 
     def _known(self, name: str) -> str:
-        """Return the name of a tally, of which a limit asks what it was before."""
+        """Return the name of a tally, also where a formula asks what it was before or what is left."""
         return name if name in self.words.words else _TIME.sub("", name)
 
     def _one(self, name: str) -> str:
@@ -237,12 +237,13 @@ def _number(node: ast.expr) -> int | None:
 
 def _arguments(node: ast.expr, function: str) -> list[ast.expr]:
     """Return the arguments of a call of a function; none of another node."""
-    called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function
-    return node.args if called and isinstance(node, ast.Call) else []
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
+        return node.args
+    return []
 
 
 def _terms(tree: ast.expr, sign: int = 1) -> list[tuple[int, ast.expr]]:
-    """Return what is added and taken away, each with its sign."""
+    """Return the terms of a sum, each with its sign: 1 or -1."""
     if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
         right = sign if isinstance(tree.op, ast.Add) else -sign
         return [*_terms(tree.left, sign), *_terms(tree.right, right)]
@@ -316,4 +317,4 @@ _BOUNDS: Final[dict[type[ast.cmpop], Callable[[int], tuple[int | None, int | Non
     ast.LtE: lambda n: (None, n),
     ast.Eq: lambda n: (n or None, n),  # 0 needs no least: numbers of things are never below
 }
-"""By comparison with a number the least and the most that the name may then be."""
+"""The least and the most that a name can be, by the operator that compares it with a number."""

@@ -21,7 +21,7 @@ from hgkit.sheets.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes about one ruleset: its sandbox, its catalogue, and its components by file name."""
+    """A writer of the sentences of one ruleset; `components` are by file name."""
 
     ruleset: Ruleset
     catalogue: Messages
@@ -31,7 +31,7 @@ class Writer:
     _compiled: dict[str, Template] = field(default_factory=dict, repr=False)
 
     def sentence(self, clause: str, parameters: Mapping[str, Any]) -> str:
-        """The sentence of a clause with these parameters."""
+        """Return the sentence of a clause with these parameters."""
         name = clause.rpartition(".")[2]
         text = self._template(clause, parameters).render(p=parameters, id=clause, name=name)
         line = " ".join(text.split())
@@ -43,7 +43,7 @@ class Writer:
         return {ident: self.sentence(ident, clause.parameters()) for ident, clause in clauses}
 
     def evident(self, clause: str, parameters: Mapping[str, Any], noted: bool) -> bool:
-        """Whether a page can do without the sentence of a clause; `noted`: something is said about the clause."""
+        """Return whether a page can leave out the sentence of a clause; `noted`: the clause has a note there."""
         texts = self.catalogue.sentences.evident
         kind = self.catalogue.kind(texts, clause, parameters)
         if kind is None:
@@ -56,7 +56,7 @@ class Writer:
         return str(self.env.filters["name"](name))
 
     def _template(self, clause: str, parameters: Mapping[str, Any]) -> Template:
-        """The template of a clause's sentence; each is compiled once, when first used."""
+        """Return the template of a clause's sentence; each is compiled once, when first used."""
         name, texts = self.catalogue.sentence(clause, parameters), self.catalogue.sentences
         known = self.ruleset.clauses.get(clause)
         text = texts.sentences[name] if name else (known and known.sentence) or texts.fallback
@@ -66,7 +66,7 @@ class Writer:
 
 
 def writer(ruleset: Ruleset, lang: str, format: Format) -> Writer:
-    """A writer about a ruleset. Raises NotFound for a language without a catalogue."""
+    """Return the writer for a ruleset. Raises NotFound for a language without a catalogue."""
     catalogue, style = messages(lang), STYLES[format]
     layers = [(layer.id, _own_words(layer, lang)) for layer in ruleset.resolved.layers]
     words = Words(catalogue.vocabulary, layers, style.escape)
