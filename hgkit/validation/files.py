@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hgkit.play.library import Library
 
 CODES: Final = {
-    "unknown-kind": "No key says what the file is: `ruleset`, `overlay`, `deck`, `map`, `board`, `script`.",
+    "unknown-kind": "No key says what the file is: `ruleset`, `overlay`, `deck`, `map`, `board`, `script`, `position`.",
     "two-kinds": "A file says that it is a ruleset and an overlay.",
 }
 """The manual of the codes that this module raises."""
@@ -96,9 +96,8 @@ def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
     """The problems of a deck, a map or a file of boards."""
-    kind = kind_of(source)
-    what = component_kind(source) or "tiles" if kind == "deck" else kind
-    return getattr(load_component(what, source, Finder(catalog)), "warnings", ())
+    kind = component_kind(source) or "tiles"
+    return getattr(load_component(kind, source, Finder(catalog)), "warnings", ())
 
 
 def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:
