@@ -22,7 +22,7 @@ _COMMANDS = {
 
 @contextmanager
 def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
-    """A broken or missing file that is of another kind than `wanted` is a mistyped command, and told as one.
+    """A broken or missing file that is of another kind than `wanted` is reported as a mistyped command.
 
     Raises BadParameter in place of the RulesetError or NotFound of what is done inside.
     """

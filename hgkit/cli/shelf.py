@@ -1,4 +1,4 @@
-"""What is on the path: every ruleset, overlay, deck, map and board, told by the first lines of its file."""
+"""What is on the path: every ruleset, overlay, deck, map and board, recognised by a key of its file."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Says:
     """What one ruleset says in a clause.
 
     `value` holds its parameters, `status` what is in force. `origin` is the ruleset or overlay that last set
-    anything in it. `changed`: a house rule, an overlay or a setting changed it, so no document speaks for it.
+    anything in it. `changed`: a house rule, an overlay or a setting changed it, so no document states it.
     `cited`: the ruleset has documents, so that silence is silence of theirs.
     """
 
