@@ -1,8 +1,8 @@
 """Checks of a loaded ruleset: every module of `hgkit.rules.checks`, and of the checks of its space, is one.
 
-A check is a function `check(ruleset)` that yields problems; the module's docstring is its manual, `CODES` names what it
-reports. Its `LEVELS` say of what severity they are, where they are not errors alone. Packages add checks of their own
-(see `hgkit.games.plugins`).
+A check is a function `check(ruleset)` that yields problems; the `CODES` of its module say what each code means, its
+`LEVELS` of what severity they are, where they are not errors alone. Packages add checks of their own (see
+`hgkit.games.plugins`).
 """
 
 from __future__ import annotations
