@@ -17,6 +17,7 @@ help:
 	@echo "make demo       set up $(VENV), check what ships, play a game under two editions, write a rule sheet"
 	@echo "make test       set up $(VENV), run the linters, the type checker and all tests (reduced counts)"
 	@echo "make test-full  the same with the full counts"
+	@echo "make check      run only the linters and the type checker"
 	@echo "make schemas    write schemas/ and docs/rules.md anew from the models"
 	@echo "make bench      measure speed"
 	@echo "make lock       write requirements.lock and requirements-test.lock anew from pyproject.toml"
