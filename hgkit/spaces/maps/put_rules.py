@@ -44,10 +44,8 @@ class PutRules:
 
     def begun(self, pieces: Pieces, frame: Frame) -> Frame:
         """The frame of a step in which the first piece is about to be put: it remembers the tallies as they are."""
-        if frame.before:
-            return frame
         regions = ((number, Region(pieces, number)) for number in range(len(self.colours)))
-        return frame._replace(before=self.limits.begun(regions))
+        return self.limits.begun(frame, regions)
 
     def area_name(self, territory: int) -> str:
         """The id of a territory."""
@@ -105,8 +103,7 @@ class PutRules:
         sums = pieces.sums
         at = (territory * pieces.kinds + piece) * pieces.columns + owner
         region = Region(pieces, territory)
-        before = frame.before or self.limits.begun([(territory, region)])
-        then = Frame(frame.placed + 1, frame.used | 1 << territory, before)
+        then = self.limits.begun(frame, [(territory, region)]).counted(territory)
         sums[at] += 1
         try:
             for limit in limits:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -42,15 +42,13 @@ class PutLimits:
 
     limits: Limits
 
-    def begun(self, state: State, zones: Iterator[int], frame: Frame) -> Frame:
+    def begun(self, state: State, zones: Iterable[int], frame: Frame) -> Frame:
         """The frame of a step in which the first piece is about to be put on one of these zones."""
-        if frame.before:
-            return frame
-        return frame._replace(before=self.limits.begun(self._areas(state.table, zones)))
+        return self.limits.begun(frame, self._areas(state.table, zones))
 
-    def _areas(self, table: Table, zones: Iterator[int]) -> Iterator[tuple[int, Extent]]:
-        found = dict.fromkeys(table.find(part) for zone in zones for part in table.parts_with(zone))
-        return ((area, whole(table, area)) for area in found)
+    def _areas(self, table: Table, zones: Iterable[int]) -> Iterator[tuple[int, Extent]]:
+        for area in dict.fromkeys(table.find(part) for zone in zones for part in table.parts_with(zone)):
+            yield area, whole(table, area)
 
     def refusal(self, state: State, piece: int, zone: int, part: int, frame: Frame) -> Limit | None:
         """The first limit that one more piece of the player on a zone would break; `part` holds it."""
@@ -58,8 +56,7 @@ class PutLimits:
         if not limits:
             return None
         table = state.table
-        before = frame.before or self.limits.begun(self._areas(table, iter([zone])))
-        then = Frame(frame.placed + 1, frame.used | 1 << table.find(part), before)
+        then = self.limits.begun(frame, self._areas(table, [zone])).counted(table.find(part))
         weight = state.game.weights[piece * len(state.game.seats) + state.seat]
         table.put(piece, state.seat, zone, weight)  # for a moment: the candidate counts
         try:

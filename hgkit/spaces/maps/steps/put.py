@@ -195,8 +195,7 @@ class Put(Step):
         if way:
             state.emit(Paid(tuple(self._ids(way))))
         territory = self.rules.graph.territory_of[place]
-        used = frame.used | 1 << territory
-        state.push_with(self.number, Frame(frame.placed + 1, used, frame.before))
+        state.push_with(self.number, frame.counted(territory))
         self.after.run(state, owner, place, before)
         end_at_once(state)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Declined, PiecePut
-from hgkit.engine.limits import Frame, Limit, frame_of
+from hgkit.engine.limits import Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
@@ -172,9 +172,9 @@ class Occupy(Step):
         laid, table = state.memory[self.laid], state.table
         zones = (laid << ZONE_BITS | other.zone for other in self._tile_options(state))
         frame = limits.begun(state, zones, frame_of(state))
-        used = frame.used | 1 << table.find(table.part_base[laid] + option.part)
+        area = table.find(table.part_base[laid] + option.part)
         state.finish_step()
-        state.push_with(self.number, Frame(frame.placed + 1, used, frame.before))
+        state.push_with(self.number, frame.counted(area))
 
     def _is_forced(self, state: State) -> bool:
         """Whether the tile needs a piece and has none."""
