@@ -51,10 +51,8 @@ class DeclaredArea(MapAreaClause):
         """Return the territories, connections or roads."""
         graph = builder.once(graph_of)
         if self.declared == "named_roads":
-            wanted = (self.only or {}).get("name")
-            roads = graph.map.named_roads.items()
-            chosen = {name: spaces for name, spaces in roads if wanted in (None, name)}
-            return NamedRoads({name: tuple(map(graph.index.__getitem__, s)) for name, s in chosen.items()})
+            roads, names = graph.map.named_roads, graph.map.having("named_roads", self.only)
+            return NamedRoads({name: tuple(graph.index[space] for space in roads[name]) for name in names})
         numbers = kind_numbers(graph, self.declared, self.only)
         return Territories(numbers) if self.declared == "territories" else Connections(numbers)
 
@@ -207,14 +205,5 @@ class Joined:
 
 def kind_numbers(graph: Graph, what: str, only: Mapping[str, str] | None) -> tuple[int, ...]:
     """The numbers of the territories or connections that have the attributes asked for."""
-    found = graph.map
-    if what == "territories":
-        attributes = [territory.attributes for territory in found.territories.values()]
-    else:
-        attributes = [connection.attributes for connection in found.connections.values()]
-    wanted = (only or {}).items()
-    return tuple(
-        number
-        for number, has in enumerate(attributes)
-        if all(has.get(name) == value for name, value in wanted)
-    )
+    having = set(graph.map.having(what, only))
+    return tuple(number for number, name in enumerate(graph.map.attributes(what)) if name in having)

@@ -19,10 +19,11 @@ from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import ContestClause, Count, FormulaText, MilestoneClause
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.rules.components.cards import Card
-from hgkit.spaces.maps.area_kinds import AreaKind, Connections, Joined, NamedRoads, Territories
+from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined
 from hgkit.spaces.maps.areas import Link, MapArea, Region
 from hgkit.spaces.maps.award import Award
 from hgkit.spaces.maps.goals import Goal
+from hgkit.spaces.maps.table import graph_of
 from hgkit.text.kinds import Kind
 
 if TYPE_CHECKING:
@@ -276,12 +277,14 @@ def _milestone(builder: Builder, space: GraphSpace, name: str, clause: PieceMile
     roll = builder.counter(f"rolls.{name}", (), SeatNames())
     piece = builder.pieces[clause.gives]
     ident = f"milestones.{name}"
-    award = Award(name, clause.gives, piece, roll, passes_on=clause.declined == "passes_on")
+    award = Award(
+        name, clause.gives, piece, roll, passes_on=clause.declined == "passes_on"
+    )
     return Milestone(
         clause=ident,
         becomes=clause.becomes,
         kind=kind,
-        only=_only(space, kind, getattr(clause, "only", None)),
+        only=_only(builder, clause.area or name, getattr(clause, "only", None)),
         only_if=builder.worth(clause.only_if) if clause.only_if else None,
         contest=builder.contest(clause.contest, ident) if isinstance(clause, WonMilestone) else None,
         first=clause.first,
@@ -295,20 +298,10 @@ def _milestone(builder: Builder, space: GraphSpace, name: str, clause: PieceMile
     )
 
 
-def _only(space: GraphSpace, kind: AreaKind, only: dict[str, str] | None) -> frozenset[str] | None:
+def _only(builder: Builder, area: str, only: dict[str, str] | None) -> frozenset[str] | None:
     """The ids of the areas that have the attributes asked for."""
     if not only:
         return None
-    found = space.graph.map
-    entries: dict[str, Any] = {}
-    if isinstance(kind, Territories):
-        entries = dict(found.territories)
-    elif isinstance(kind, Connections):
-        entries = dict(found.connections)
-    elif isinstance(kind, NamedRoads):
-        return frozenset(name for name in kind.roads if only.get("name", name) == name)
-    return frozenset(
-        name
-        for name, entry in entries.items()
-        if all(entry.attributes.get(key) == value for key, value in only.items())
-    )
+    clause = builder.model.areas[area]
+    assert isinstance(clause, DeclaredArea)
+    return frozenset(builder.once(graph_of).map.having(clause.declared, only))

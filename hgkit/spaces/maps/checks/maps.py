@@ -88,12 +88,7 @@ class _Check:
 
     def _only(self, path: tuple[str, ...], what: str, only: dict[str, str]) -> Iterator[Problem]:
         """Every attribute, and every value of one, that no territory or connection or road has."""
-        if what == "named_roads":
-            has = [{"name": name} for name in self.map.named_roads]
-        elif what == "territories":
-            has = [territory.attributes for territory in self.map.territories.values()]
-        else:
-            has = [connection.attributes for connection in self.map.connections.values()]
+        has = self.map.attributes(what).values()
         if not has:
             message = f"the map {self.map.id} has no {what.replace('_', ' ')}"
             yield self.ruleset.problem(path[:-1], "unknown-attribute", message, "choose another map")

@@ -82,6 +82,18 @@ class Map:
         numbered = dict.fromkeys(name for link in links for name, n in link.has.items() if type(n) is int)
         return {**found, "numbered attribute": list(numbered)} if numbered else found
 
+    def attributes(self, what: str) -> dict[str, dict[str, str]]:
+        """Return what clauses can ask of `territories`, `connections` or `named_roads`, by id."""
+        if what == "named_roads":
+            return {name: {"name": name} for name in self.named_roads}
+        parts = self.territories if what == "territories" else self.connections
+        return {name: part.attributes for name, part in parts.items()}
+
+    def having(self, what: str, only: Mapping[str, str] | None) -> list[str]:
+        """Return the ids of those that have all these attributes."""
+        wanted = (only or {}).items()
+        return [name for name, has in self.attributes(what).items() if wanted <= has.items()]
+
     def as_data(self) -> Any:
         """What changes play, as plain data."""
         return {
