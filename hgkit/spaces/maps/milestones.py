@@ -115,7 +115,6 @@ class Milestone:
     neutral: bool
     roll: int
     award: int
-    piece: int
     targets: AreaKind
     which: str
 
@@ -275,10 +274,9 @@ def _milestone(builder: Builder, space: GraphSpace, name: str, clause: PieceMile
     kind = space.kinds[clause.area or name]
     targets = space.kinds[clause.to or clause.area or name]
     roll = builder.counter(f"rolls.{name}", (), SeatNames())
-    piece = builder.pieces[clause.gives]
     ident = f"milestones.{name}"
     award = Award(
-        name, clause.gives, piece, roll, passes_on=clause.declined == "passes_on"
+        name, clause.gives, builder.pieces[clause.gives], roll, passes_on=clause.declined == "passes_on"
     )
     return Milestone(
         clause=ident,
@@ -292,7 +290,6 @@ def _milestone(builder: Builder, space: GraphSpace, name: str, clause: PieceMile
         neutral=clause.by == "any_seat",
         roll=roll,
         award=builder.add_step(award),
-        piece=piece,
         targets=targets,
         which=clause.which or "any",
     )

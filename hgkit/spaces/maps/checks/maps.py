@@ -1,4 +1,4 @@
-"""What clauses of a game on a map speak of, against the map and the cards they name.
+"""Checks of the clauses of a game on a map, against the map and the cards that they name.
 
 On a map an area is a territory, a connection or a named road (`declared`), or what pieces of one seat join
 along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
@@ -28,12 +28,11 @@ from hgkit.text.naming import listed
 from hgkit.text.places import Path, dotted
 
 CODES: Final = {
-    "not-on-a-map": "An area, a tally, a step, a place, a moment or a deck that a game on a map does not know.",
+    "not-on-a-map": "A place where pieces can't be put on a map, or a kind of area that is never completed there.",
     "unknown-attribute": "`only` asks for a value that nothing on the map has, so the clause never applies (warning); "
     "or for areas that the map does not have at all.",
     "no-ends": "Connections are roads, and the map does not tell in which spaces they end.",
     "no-card": "No card has the colour of a territory.",
-    "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or the other way round.",
     "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
     "too-few-points": "A goal pays more seats than its card has points for.",
 }
@@ -174,12 +173,12 @@ class _Check:
             yield self.ruleset.problem((*path, "to" if milestone.to else "gives"), "wrong-area", message)
 
     def _cards(self) -> Iterator[Problem]:
-        files = [
-            (name, self.ruleset.of(Cards)[clause.cards])
+        files = {
+            name: self.ruleset.of(Cards)[clause.cards]
             for name, clause in self.model.decks.items()
             if isinstance(clause, CardDeck)
-        ]
-        colours = {card.colour for _, file in files for card in file.cards.values()}
+        }
+        colours = {card.colour for file in files.values() for card in file.cards.values()}
         lacking: dict[str, list[str]] = {}
         for territory in self.map.territories.values():
             if territory.colour not in colours:
@@ -191,8 +190,9 @@ class _Check:
             if not isinstance(milestone, GoalsMilestone):
                 continue
             rack = self.model.racks.get(milestone.rack)
-            for deck, file in files if rack is not None else ():
-                short = [c.id for c in file.cards.values() if c.goal and len(c.points) < milestone.first]
-                if rack is not None and rack.deck == deck and short:
-                    message = f"{milestone.first} seats, and not that many points on {listed(short)}"
-                    yield self.ruleset.problem(("milestones", name, "first"), "too-few-points", message)
+            file = files.get(rack.deck or "") if rack else None
+            cards = file.cards.values() if file else ()
+            short = [card.id for card in cards if card.goal and len(card.points) < milestone.first]
+            if short:
+                message = f"{milestone.first} seats, and not that many points on {listed(short)}"
+                yield self.ruleset.problem(("milestones", name, "first"), "too-few-points", message)
