@@ -10,6 +10,8 @@ from hgkit.engine.ending import left_of
 from hgkit.engine.numbers import PiecesLeft
 from hgkit.engine.position_error import Path
 from hgkit.engine.record import Entry, Explained
+from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.turn import BeginTurn
 from hgkit.engine.worth import SeatCounter
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
@@ -92,6 +94,13 @@ def space_of(builder: Builder) -> GraphSpace:
     """The map of a game that is played on one."""
     assert isinstance(builder.space, GraphSpace)
     return builder.space
+
+
+def compile_map_game(builder: Builder) -> None:
+    """Compile all that a game on a map needs; the builder gets it."""
+    builder.space = compile_graph(builder)
+    builder.set_up = compile_set_up(builder)
+    builder.begin(BeginTurn(builder.order("turn", builder.model.turn.order.steps)))
 
 
 def compile_graph(builder: Builder) -> GraphSpace:
