@@ -41,7 +41,7 @@ KINDS: Final[Kinds] = {
         "draw": "hgkit.engine.steps.draw:DrawStep",
         "discard": "hgkit.engine.steps.discard:DiscardStep",
         "refill": "hgkit.engine.steps.refill:RefillStep",
-        "bonus_turn": "hgkit.spaces.maps.events:BonusAfterPut",
+        "bonus_turn": "hgkit.spaces.maps.after_put:BonusAfterPut",
     },
     "tally": {
         "pieces": "hgkit.spaces.maps.tallies:MapPiecesTally",

@@ -18,7 +18,7 @@ from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.maps.events import AfterPut, compile_after_put
+from hgkit.spaces.maps.after_put import AfterPut, compile_after_put
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
 from hgkit.text.frozen import FrozenDict
