@@ -37,9 +37,8 @@ def fields_of(builder: Builder) -> Fields:
     for deck in decks.values():
         for ident, copies in deck.counts.items():
             tile = deck.tiles[ident]
-            sums[OPEN] += (
-                copies * areas * sum(map(len, tile.sides))
-            )  # a zone is a part of each kind of area at most
+            # a zone is a part of each kind of area at most
+            sums[OPEN] += copies * areas * sum(map(len, tile.sides))
             for zone in range(len(tile.zones)):
                 for name, n in zone_counts(tile, zone).items():
                     sums[name] += copies * n

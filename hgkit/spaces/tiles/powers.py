@@ -335,9 +335,8 @@ class Powers:
     @property
     def covering(self) -> str | None:
         """The clause that covers animals, None when several do or none does."""
-        clauses = [
-            f"powers.{name}" for name, power in self.by_name.items() if getattr(power, "covers", False)
-        ]
+        powers = self.by_name.values()
+        clauses = [power.clause for power in powers if isinstance(power, PointsRule) and power.covers]
         return clauses[0] if len(clauses) == 1 else None
 
     def owners(self, state: State, rule: Rule, area: Extent) -> Sequence[Win] | None:
