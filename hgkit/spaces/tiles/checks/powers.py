@@ -96,6 +96,4 @@ def _scored(ruleset: Ruleset, name: str, area: str, when: str, *, once: bool) ->
 
 
 def _time(when: str) -> str:
-    return {"completed": "on completion", "end": "at the end", "half": "at half time"}.get(
-        when, "when placed"
-    )
+    return {"completed": "on completion", "end": "at the end"}.get(when, f"at the moment {when!r}")
