@@ -1,4 +1,4 @@
-"""Powers printed on tiles that bring points, or change who or what counts in the area they lie in."""
+"""Powers printed on tiles that pay points, or change who or what counts in the area they lie in."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class ExtraPower(EffectClause):
 
 @dataclass(frozen=True, slots=True)
 class PointsRule(Power):
-    """A power that brings points, for each zone with its `name`; without one it is a number printed on tiles."""
+    """A power that pays points for each zone with its `name`; without one it is a number printed on tiles."""
 
     clause: str
     name: str | None
@@ -172,7 +172,7 @@ class PointsRule(Power):
 
 
 class GainWhenPlaced(GainPower):
-    """A power that brings whoever places the tile points on tracks, or pieces of the table."""
+    """A power that gives whoever places the tile points on tracks, or pieces of the table."""
 
     played_by = ("react",)
 
@@ -194,7 +194,7 @@ class GainRule(Power):
         return "placed"
 
     def placed(self, state: State, zone: int, powers: Powers) -> None:
-        """Let the player gain it, as far as there is any."""
+        """Let the player gain it, up to what the bank has."""
         self.gain.apply(state, (), Use(self.name, state.table.ref(zone), 0))
 
 

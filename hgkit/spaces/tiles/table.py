@@ -51,8 +51,7 @@ class Grid:
     `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
     With `overlooked` a piece may count in several areas of a kind. From `kept`, (tile, zone) pairs, pieces never go
     back. With `copies` a tile's id may lie on the table several times. On a `loose` table sides need not match: all
-    edges are one to neighbourhood codes, and only sides
-    with the same edge join.
+    edges are one to neighbourhood codes, and only sides with the same edge join.
     """
 
     tiles: tuple[TileCode, ...]
@@ -227,7 +226,7 @@ class Table:
         return any(buckets[code] for code in self.grid.fits[tile])
 
     def lay(self, tile: int, cell: int, turned: int) -> int:
-        """Lay a tile and join its areas with its neighbours'; gives the number of the laid tile."""
+        """Lay a tile, join its areas with those of its neighbours, and return the number of the laid tile."""
         grid = self.grid
         code = grid.tiles[tile]
         base = len(self.parent)

@@ -1,7 +1,7 @@
 """A power or a number that no tile of the decks has.
 
-Rules and decks are chosen apart, so a ruleset may speak of powers and numbers that its decks don't show;
-the clause does no harm, and no good. A misspelt name looks the same: compare it with what is printed on the
+Rules and decks are chosen apart, so a ruleset may name powers and numbers that its decks don't show;
+such a clause does nothing. A misspelt name looks the same: compare it with what is printed on the
 tiles.
 """
 

@@ -1,4 +1,4 @@
-"""Something is printed on tiles, and no clause of the ruleset speaks of it.
+"""Something is printed on tiles, and no clause of the ruleset uses it.
 
 Rules and decks are chosen apart, so a deck may show a power, a number or an animal that the rules give no
 meaning. The tiles can be played, but what is printed there does nothing. A power needs a clause under

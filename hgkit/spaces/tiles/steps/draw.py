@@ -26,13 +26,13 @@ class DrawTile(DrawStep):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What becomes of hands that can't be placed: `redraw` says by pile whether the player draws another."""
+    """What happens to hands that can't be placed: `redraw` says by pile whether the player draws another."""
 
     drawing: Drawing
     redraw: tuple[bool, ...]
 
     def put(self, state: State) -> bool:
-        """Take the player's hand out of the game. Return whether the deck's clause lets draw another."""
+        """Take the player's hand out of the game. Return whether the deck's clause lets them draw another."""
         name, hand = self.drawing.pile(state).name, self.drawing.hand + state.seat
         while state.racks[hand]:
             state.emit(Discarded(name, state.game.space.component_id(name, state.rack_pop(hand))))
@@ -40,7 +40,7 @@ class Aside:
 
 
 def compile_aside(builder: Builder) -> Aside:
-    """Return what the clauses of the decks say of tiles that fit nowhere."""
+    """Return what the clauses of the decks say about tiles that fit nowhere."""
     decks = {builder.stack_of(name): deck for name, deck in builder.model.decks.items()}
     listed = (cast("TileDeck", decks[name]) for name in drawn_decks(builder))
     return Aside(builder.once(compile_drawing), tuple(deck.unplaceable == "redraw" for deck in listed))
@@ -54,11 +54,11 @@ def draw_number(builder: Builder) -> int:
 class DrawToPlace(Draw):
     """Fill the player's hand; a hand of which nothing can be placed leaves the game, as the deck's clause says.
 
-    Where there is nothing to place the rest of the turn falls away.
+    Where there is nothing to place, the rest of the turn is skipped.
     """
 
     def __init__(self, aside: Aside) -> None:
-        """`aside` says what becomes of a hand that can't be placed."""
+        """`aside` says what happens to a hand that can't be placed."""
         super().__init__(aside.drawing)
         self.aside = aside
 

@@ -115,7 +115,7 @@ class Place(Step):
     keys = ("tile", "at", "turned")
 
     def __init__(self, aside: Aside, draw: int, posts: Posts, laid: int, puts: int, *, certain: bool) -> None:
-        """`aside` says what becomes of hands that can't be placed, `draw` is the number of the step that draws.
+        """`aside` says what happens to hands that can't be placed, `draw` is the number of the step that draws.
 
         `laid` and `puts` are slots of the memory. `certain`: something in the hand that was drawn fits.
         """
@@ -166,7 +166,7 @@ class Place(Step):
             raise IllegalMove(f"no {lacks.move.args[0]} could be put on the tile there", "occupy.post")
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The placement a script's turn names."""
+        """Read `tile: ID, at: [x, y], turned: N`."""
         if "tile" not in entry or "at" not in entry:
             return None
         x, y = entry["at"]

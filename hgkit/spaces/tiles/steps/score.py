@@ -69,7 +69,7 @@ class Zones:
 
 
 def _ring_ends(builder: Builder) -> dict[int, int]:
-    """Where the ends of an area are counted, by kinds of areas of which a ring is never complete."""
+    """Return where ends are counted, by the kinds of areas of which a ring is never complete."""
     space = space_of(builder)
     shift = space.grid.fields.shift[ENDS]
     areas = builder.model.areas.items()
@@ -93,11 +93,10 @@ class Score(Step):
         ends: Mapping[int, int],
         laid: int,
     ) -> None:
-        """`rules` lists the clauses by kind of area; `returning` are the pieces given back, `ready` to use or not.
+        """`rules` lists the clauses by kind of area; `returns` gives pieces back, `grant` grants the bonus turn.
 
-        `ask` is the step that asks the owners, None where it is a must. `ends` says by kind of area that a ring
-        without end is never complete: where its ends are counted. `laid` is the slot of the memory with the
-        tile just laid.
+        `ends` says where ends are counted, for kinds of areas of which a ring is never complete. `laid` is the slot of
+        the memory with the tile just laid.
         """
         self.powers = powers
         self.rules = rules
@@ -119,6 +118,7 @@ class Score(Step):
         for part, kind in enumerate(table.grid.tiles[table.laid[laid]].kinds):
             if kind in self.watched:
                 area = table.find(base + part)
+                # most areas are still open, and the loop is hot: only others are worth a call
                 if not tally[area] & mask and self._is_complete(table, area, kind):
                     done[area] = kind
         for area, kind in done.items():
@@ -130,7 +130,7 @@ class Score(Step):
         end_at_once(state)
 
     def complete(self, state: State, kind: str) -> Iterator[Extent]:
-        """The areas of a kind that are complete and have a piece, as `begin` knows them."""
+        """Yield the areas of a kind that are complete and have a piece."""
         table = state.table
         number = table.grid.areas.index(kind)
         for area in table.roots(number):

@@ -100,7 +100,7 @@ class Taking(Power):
         return True
 
     def taken(self, state: State) -> None:
-        """A piece was taken."""
+        """Note that a piece was taken."""
         state.finish_step()
 
 
