@@ -34,7 +34,7 @@ class AllowPower(EffectClause):
 
 
 class Allow(Effect):
-    """Lift a ban on terrain: a token played together with a domino, never by itself."""
+    """Lift a ban on terrain, for the domino that a token is played with."""
 
     def __init__(self, clause: str, scene: int, lifted: Lifted, *, bonus: bool) -> None:
         """`lifted` are the pairs of scene and ground that become legal; `bonus` whether that half keeps its bonus."""
@@ -44,5 +44,5 @@ class Allow(Effect):
         self.bonus = bonus
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """None by itself."""
+        """Return none: a token that lifts a ban is never played by itself."""
         return []

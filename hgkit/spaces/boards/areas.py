@@ -170,7 +170,7 @@ class BoardAreas:
 
 
 def matches(board: Board, cell: int) -> list[int]:
-    """The cells beside a half that show the same scene face up; the other half of its domino is none of them."""
+    """Return the cells beside a half that show the same scene face up, its own domino left out."""
     number = board.tile[cell]
     return [
         near

@@ -1,4 +1,4 @@
-"""Marks on dominoes: pieces of players that lie on them, and the points that they bring."""
+"""Marks on dominoes: pieces of players that lie on them, and the points that they pay."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class MarkLimit(LimitClause):
 
 @dataclass(frozen=True, slots=True)
 class MarkKind:
-    """A kind of piece that marks dominoes, and the clause about the points it brings with their track."""
+    """A kind of piece that marks dominoes, and the clause about the points it pays with their track."""
 
     store: Store
     clause: Mark | None
@@ -59,7 +59,7 @@ class Marks:
         return [kind.store.name for kind in self.kinds].index(piece) * self.seats + seat
 
     def give_back(self, state: State, component: int) -> Iterator[tuple[MarkKind, int]]:
-        """Give the marks of a domino back one by one; yields each with its owner."""
+        """Give the marks of a domino back one by one, and yield each with its owner."""
         for mark in space_of(state).dominoes.marks(component):
             number, owner = divmod(mark, self.seats)
             kind = self.kinds[number]

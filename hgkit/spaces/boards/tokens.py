@@ -1,4 +1,4 @@
-"""Tokens of scenes: which ones a player may play, and what becomes of those that lie on squares."""
+"""Tokens of scenes: which ones a player may play, and how those on squares are won or lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clauses of a game on boards say of squares, scenes and racks, against the files they name.
+"""Checks of the squares, scenes and racks that clauses of a game on boards name, against the files.
 
 Scenes are declared by the dominoes, terrains, kinds of outer squares and printed numbers by the boards. A
 new beginning needs a step that begins it. What a domino just laid scores is a matched half, the outer square that it
@@ -34,7 +34,7 @@ from hgkit.text.places import Path
 
 CODES: Final = {
     "unknown-name": "A scene, a terrain, an outer square, a number or a part that the files do not declare.",
-    "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",
+    "wrong-rack": "A deck of dominoes where tokens are laid.",
     "wrong-area": "An area that a clause can't score: no domino just laid makes it.",
     "no-restart": "No step of a new beginning begins anew.",
     "not-waivable": "A placement clause that a new beginning can't do without.",

@@ -38,7 +38,7 @@ class PlaceAgain(Effect):
     """Place one more domino."""
 
     def __init__(self, clause: str, step: PlaceDomino) -> None:
-        """`step` is the placement, which is no step of the turn itself."""
+        """`step` is the placement, which the turn itself does not list."""
         super().__init__(clause)
         self.step = step
 

@@ -120,7 +120,7 @@ class Bonuses(UsingStep):
             message = f"no bonus of {name} is due now; due: {', '.join(due) or 'none'}"
             raise IllegalMove(message, self.clause)
         if scene not in self.effects:
-            raise IllegalMove(f"{name} brings no bonus", self.clause)
+            raise IllegalMove(f"{name} has no bonus", self.clause)
         effect, use = self.effects[scene], self.uses[scene]
         effect.check(state, tuple(args), use)
         at = queue.index(scene)

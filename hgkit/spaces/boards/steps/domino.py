@@ -67,7 +67,7 @@ class PlaceDomino(LayingStep):
         return self.can_place(state)
 
     def run(self, state: State, argument: Any) -> None:
-        """Where no domino fits the turn takes another way."""
+        """Leave the turn for the step that follows where no domino fits."""
         if self.otherwise is not None:
             rest, state.agenda = state.agenda, state.below
             state.push_with(self.otherwise, (self.number, rest))

@@ -99,7 +99,7 @@ class PlayTokens(UsingStep):
         end_at_once(state)
 
     def play_token(self, state: State, token: int, args: Args) -> None:
-        """Play a token by itself. Raises IllegalMove where this is no way to use it."""
+        """Play a token by itself. Raises IllegalMove where it can't be used like this."""
         effect, use = self.effects[token], self.uses[token]
         effect.check(state, args, use)
         self.tokens.spend(state, token, " ".join(args))

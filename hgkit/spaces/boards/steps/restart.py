@@ -144,9 +144,9 @@ def pass_turn(state: State, idle: int) -> None:
 
 
 class DeadEnd(Step):
-    """Leads a turn in which no domino fits to its new beginning, after the tokens that may save from it.
+    """Lead a turn in which no domino fits to its new beginning, after the tokens that may save from it.
 
-    Its argument is (number of the step that found no placement, what was to follow it).
+    Its argument is (number of the step that found no placement, what would have followed it).
     """
 
     name = "dead_end"
