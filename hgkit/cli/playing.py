@@ -11,7 +11,7 @@ from hgkit.cli.options import known_overlays
 from hgkit.cli.output import paint
 from hgkit.cli.shown import Shown, heading
 from hgkit.cli.signs import as_json, one_line, ours
-from hgkit.cli.stops import told
+from hgkit.cli.stops import turn_problems
 from hgkit.cli.tables import columns
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def play(
     for script in read_scripts(display(path), library):
         played = [replay(script, rules=other, until=until) for other in under]
         check_language(shown.lang, [one.ruleset.model.title for one in played], played[0].ruleset.id)
-        problems.update(dict.fromkeys(told(played, named=bool(rules))))
+        problems.update(dict.fromkeys(turn_problems(played, named=bool(rules))))
         if shown.json:
             documents.append(_document(played))
         elif len(played) > 1:
@@ -155,7 +155,7 @@ def _not_printed(rules: Ruleset) -> Iterator[str]:
 def _rows(replay: Replay) -> Iterator[tuple[str, str, str, str]]:
     before = dict.fromkeys(replay.state.points, 0)
     for turn in replay.turns:
-        yield str(turn.n), turn.player, "; ".join(_happenings(turn)), _gain(before, turn.points)
+        yield str(turn.n), turn.player, "; ".join(_events(turn)), _gain(before, turn.points)
         before = turn.points
     if replay.state.finished:
         yield "end", "", "final scoring", _gain(before, replay.state.points)
@@ -165,7 +165,7 @@ def _gain(before: dict[str, int], after: dict[str, int]) -> str:
     return signed({player: number - before.get(player, 0) for player, number in after.items()})
 
 
-def _happenings(turn: Turn) -> Iterator[str]:
+def _events(turn: Turn) -> Iterator[str]:
     """The moves of a turn, then what followed from them."""
     yield from map(str, turn.moves)
     for event, _, _ in turn.happened:

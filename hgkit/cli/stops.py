@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from hgkit.problems import Problem
 
 
-def told(played: Sequence[Replay], *, named: bool) -> Iterator[Problem]:
+def turn_problems(played: Sequence[Replay], *, named: bool) -> Iterator[Problem]:
     """The problems of replays of one script, each error of a turn with the rules that it is one under.
 
     `named` where rules were asked for: the script's own need no name.

@@ -102,7 +102,7 @@ class ClauseDiff:
 class Diff:
     """Rulesets side by side.
 
-    `names` are their ids, told apart where two are alike. `clauses` are those that differ, or every one where all
+    `names` are their ids, made distinct where two are equal. `clauses` are those that differ, or every one where all
     were asked for, in the order of a ruleset; `equal` are the ids of the clauses that agree.
     """
 

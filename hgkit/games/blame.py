@@ -77,8 +77,8 @@ class _Blame:
         for problem in caused & self.astray.keys():
             where = path[1:] if path[0] == "add" else path
             clause = ".".join(problem.where.split(".")[:2])
-            told = problem.where == dotted(where) or clause in problem.message
-            message = problem.message if told else f"breaks {problem.where}: {problem.message}"
+            is_named = problem.where == dotted(where) or clause in problem.message
+            message = problem.message if is_named else f"breaks {problem.where}: {problem.message}"
             mark = source.mark(path, key=isinstance(value, dict))
             self.moved[problem] = mark.problem(where, problem.code, message, problem.hint)
             del self.astray[problem]

@@ -22,7 +22,7 @@ from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.components.component import Component
 from hgkit.rules.layers.merge import Keys
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve
-from hgkit.rules.ruleset import Ruleset, _without_parent
+from hgkit.rules.ruleset import Ruleset, without_parent
 from hgkit.text.frozen import freeze
 from hgkit.text.kinds import class_at, found, keys_of
 from hgkit.text.places import Mark, Path
@@ -123,7 +123,7 @@ def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
     try:
         model = freeze(report.read(RulesetModel, resolved.data, space.registry, resolved.beneath))
     except RulesetError:
-        raise RulesetError(_without_parent(report.problems, resolved)) from None
+        raise RulesetError(without_parent(report.problems, resolved)) from None
     components, problems = _components(model, resolved, finder)
     ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, space, components)
     report.problems += (p for p in problems or errors(ruleset) if not report.follows(p))

@@ -120,7 +120,7 @@ class Ruleset(Marked):
         return self.resolved.origin(tuple(clause.split(".")))
 
 
-def _without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem]:
+def without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem]:
     """Return the problems, with one in place of many for a file that lacks most of a ruleset: its parent is missing."""
     lacking = [p.where for p in problems if p.code == "missing-key" and p.where in RulesetModel.model_fields]
     document = resolved.main.document

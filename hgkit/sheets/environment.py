@@ -64,7 +64,7 @@ def environment(messages: Messages, words: Words, style: Style, about: Mapping[s
         formula=words.formula,
         award=phrases.award,
         condition=phrases.condition,
-        happening=phrases.happening,
+        event=phrases.event,
         parts=phrases.parts,
         left=phrases.left,
         number=phrases.number,

@@ -62,10 +62,10 @@ class Phrases:
         except NoPhrase:
             return self._say("where", formula=self.words.formula(text))
 
-    def happening(self, text: object, tense: str) -> str:
+    def event(self, text: object, tense: str) -> str:
         """Return what happens when a formula over racks becomes true; `tense` is `present` or `past`."""
         try:
-            return self._happening(_tree(text), tense)
+            return self._event(_tree(text), tense)
         except NoPhrase:
             return self.words.formula(text)
 
@@ -199,7 +199,7 @@ class Phrases:
 
     # --- what happens ---
 
-    def _happening(self, tree: ast.expr, tense: str) -> str:
+    def _event(self, tree: ast.expr, tense: str) -> str:
         last: dict[str, list[str]] = {}
         texts: list[str] = []
         for one in map(_comparison, _all_of(tree)):

@@ -78,7 +78,7 @@ def _holds(data: Any, step: str | int) -> bool:
 
 
 def distances(errors: Iterable[tuple[str, Place]]) -> dict[Form, int]:
-    """How far each form tried is from what stands there, told by the types and places of all errors."""
+    """Return how far each form tried is from the value, judged by the types and places of all errors."""
     found: dict[Form, int] = {}
     for kind, place in errors:
         for form in place.forms:

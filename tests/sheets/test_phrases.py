@@ -95,8 +95,8 @@ def test_what_areas_are_like(phrases: Phrases, formula: str, said: str) -> None:
     ],
 )
 def test_what_happens(phrases: Phrases, formula: str, past: str, present: str | None) -> None:
-    assert phrases.happening(formula, "past") == past
-    assert present is None or phrases.happening(formula, "present") == present
+    assert phrases.event(formula, "past") == past
+    assert present is None or phrases.event(formula, "present") == present
 
 
 def test_what_is_compared(phrases: Phrases) -> None:

@@ -23,7 +23,7 @@ CODES: Final = {"unknown-goal": "A goal on a card names an area or a tally that 
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every word of a goal that stands for nothing, told at the deck's name."""
+    """Yield every word of a goal that names nothing, at the place of the deck's name."""
     known = numbers(ruleset)
     for name, clause in ruleset.model.decks.items():
         if not isinstance(clause, CardDeck):
