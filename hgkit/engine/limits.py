@@ -29,10 +29,6 @@ class Frame(NamedTuple):
     used: int
     before: tuple[Mapping[int, int], ...]
 
-    def counted(self, area: int) -> Frame:
-        """Return the frame with one piece more, in the area of this number."""
-        return Frame(self.placed + 1, self.used | 1 << area, self.before)
-
 
 FIRST = Frame(0, 0, ())
 """The frame of a step that begins."""
@@ -178,13 +174,16 @@ class Limits:
     by_piece: tuple[tuple[Limit, ...], ...]
     before: tuple[Counter, ...]
 
-    def begun(self, frame: Frame, areas: Iterable[tuple[int, Area]]) -> Frame:
-        """Return the frame, with the tallies of areas (and their numbers) as they are before its first piece."""
-        if frame.before or not self.before:
-            return frame
-        listed = list(areas)
-        before = tuple({number: counter(area, {}) for number, area in listed} for counter in self.before)
-        return frame._replace(before=before)
+    def counted(self, frame: Frame, used: int, areas: Iterable[tuple[int, Area]]) -> Frame:
+        """Return the frame with one piece more, in the area of the number `used`.
+
+        Before the first piece it keeps the tallies of `areas` (with their numbers) as they are.
+        """
+        before = frame.before
+        if self.before and not before:
+            listed = list(areas)
+            before = tuple({number: counter(area, {}) for number, area in listed} for counter in self.before)
+        return Frame(frame.placed + 1, frame.used | 1 << used, before)
 
 
 def compile_limits(builder: Builder) -> Limits:

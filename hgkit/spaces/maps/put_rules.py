@@ -42,10 +42,10 @@ class PutRules:
     component_ids: tuple[str, ...]
     component_numbers: Mapping[str, int]
 
-    def begun(self, pieces: Pieces, frame: Frame) -> Frame:
-        """The frame of a step in which the first piece is about to be put: it remembers the tallies as they are."""
+    def counted(self, pieces: Pieces, territory: int, frame: Frame) -> Frame:
+        """Return the frame with one piece more, which is about to be put in a territory."""
         regions = ((number, Region(pieces, number)) for number in range(len(self.colours)))
-        return self.limits.begun(frame, regions)
+        return self.limits.counted(frame, territory, regions)
 
     def area_name(self, territory: int) -> str:
         """The id of a territory."""
@@ -103,7 +103,7 @@ class PutRules:
         sums = pieces.sums
         at = (territory * pieces.kinds + piece) * pieces.columns + owner
         region = Region(pieces, territory)
-        then = self.limits.begun(frame, [(territory, region)]).counted(territory)
+        then = self.limits.counted(frame, territory, ((territory, region),))
         sums[at] += 1
         try:
             for limit in limits:

@@ -42,9 +42,9 @@ class PutLimits:
 
     limits: Limits
 
-    def begun(self, state: State, zones: Iterable[int], frame: Frame) -> Frame:
-        """The frame of a step in which the first piece is about to be put on one of these zones."""
-        return self.limits.begun(frame, self._areas(state.table, zones))
+    def counted(self, table: Table, zones: Iterable[int], part: int, frame: Frame) -> Frame:
+        """Return the frame with one piece more, which is about to be put on one of these zones; `part` holds it."""
+        return self.limits.counted(frame, table.find(part), self._areas(table, zones))
 
     def _areas(self, table: Table, zones: Iterable[int]) -> Iterator[tuple[int, Extent]]:
         for area in dict.fromkeys(table.find(part) for zone in zones for part in table.parts_with(zone)):
@@ -56,7 +56,7 @@ class PutLimits:
         if not limits:
             return None
         table = state.table
-        then = self.limits.begun(frame, self._areas(table, [zone])).counted(table.find(part))
+        then = self.counted(table, (zone,), part, frame)
         weight = state.game.weights[piece * len(state.game.seats) + state.seat]
         table.put(piece, state.seat, zone, weight)  # for a moment: the candidate counts
         try:

@@ -181,7 +181,7 @@ class Put(Step):
             return
         piece, place, way = self._allowed(state, move, frame)
         owner = self._owner(state)
-        frame = self.rules.begun(state.table, frame)
+        frame = self.rules.counted(state.table, self.rules.graph.territory_of[place], frame)
         before = self.after.before(state, owner, place)
         state.finish_step()
         rack = self.payment.rack
@@ -194,8 +194,7 @@ class Put(Step):
         state.emit(PiecePut(self.rules.names[piece], self.rules.graph.places[place]), seat=owner)
         if way:
             state.emit(Paid(tuple(self._ids(way))))
-        territory = self.rules.graph.territory_of[place]
-        state.push_with(self.number, frame.counted(territory))
+        state.push_with(self.number, frame)
         self.after.run(state, owner, place, before)
         end_at_once(state)
 

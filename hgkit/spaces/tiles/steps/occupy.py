@@ -171,10 +171,9 @@ class Occupy(Step):
         """Keep in the frame that a piece is about to be put."""
         laid, table = state.memory[self.laid], state.table
         zones = (laid << ZONE_BITS | other.zone for other in self._tile_options(state))
-        frame = limits.begun(state, zones, frame_of(state))
-        area = table.find(table.part_base[laid] + option.part)
+        frame = limits.counted(table, zones, table.part_base[laid] + option.part, frame_of(state))
         state.finish_step()
-        state.push_with(self.number, frame.counted(area))
+        state.push_with(self.number, frame)
 
     def _is_forced(self, state: State) -> bool:
         """Whether the tile needs a piece and has none."""
