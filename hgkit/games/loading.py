@@ -22,13 +22,17 @@ from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.components.component import Component
 from hgkit.rules.layers.merge import Keys
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve
-from hgkit.rules.ruleset import Ruleset, without_parent
+from hgkit.rules.ruleset import Ruleset
 from hgkit.text.frozen import freeze
 from hgkit.text.kinds import class_at, found, keys_of
+from hgkit.text.naming import closest
 from hgkit.text.places import Mark, Path
 from hgkit.text.report import Report
 from hgkit.text.settings import settings
 from hgkit.text.source import Source
+
+MOST_LACKING: Final = 4
+"""A file without a parent that lacks so many sections was meant to have one."""
 
 
 def load(
@@ -123,12 +127,30 @@ def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
     try:
         model = freeze(report.read(RulesetModel, resolved.data, space.registry, resolved.beneath))
     except RulesetError:
-        raise RulesetError(without_parent(report.problems, resolved)) from None
+        raise RulesetError(_without_parent(report.problems, resolved)) from None
     components, problems = _components(model, resolved, finder)
     ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, space, components)
     report.problems += (p for p in problems or errors(ruleset) if not report.follows(p))
     report.stop()
     return ruleset
+
+
+def _without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem]:
+    """Return the problems, with one in place of many for a file that lacks most of a ruleset: its parent is missing."""
+    lacking = [p.where for p in problems if p.code == "missing-key" and p.where in RulesetModel.model_fields]
+    document = resolved.main.document
+    if "extends" in document or len(lacking) < MOST_LACKING:
+        return problems
+    typo = next((key for key in document if closest(key, ["extends"])), "")
+    if typo:
+        message, hint = f"unknown key {typo!r}", "did you mean 'extends'?"
+    else:
+        message = f"'extends' is missing: this is not a complete ruleset, it has no {', '.join(lacking)}"
+        hint = "name the ruleset that this one changes, as in extends: hg-2020"
+    rest = [problem for problem in problems if problem.where not in (*lacking, typo)]
+    code = "unknown-key" if typo else "missing-key"
+    mark = resolved.mark((typo,) if typo else (), key=True)
+    return [mark.problem((typo or "extends",), code, message, hint), *rest]
 
 
 Components = dict[str, dict[str, Component]]

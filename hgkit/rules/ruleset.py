@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from hgkit.problems import Problem
 from hgkit.rules.clauses.clause import Clause, SetupClause, StepClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.plays import Plays
@@ -19,7 +18,7 @@ from hgkit.rules.components.component import Component
 from hgkit.rules.layers.canonical import played, sha256
 from hgkit.rules.layers.resolve import Resolved
 from hgkit.text.frozen import FrozenDict, freeze
-from hgkit.text.naming import closest, in_language
+from hgkit.text.naming import in_language
 from hgkit.text.places import Mark, Marked
 from hgkit.text.places import Path as Place
 
@@ -118,28 +117,6 @@ class Ruleset(Marked):
     def origin(self, clause: str) -> str:
         """The id of the ruleset or overlay that last set anything in a clause."""
         return self.resolved.origin(tuple(clause.split(".")))
-
-
-def without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem]:
-    """Return the problems, with one in place of many for a file that lacks most of a ruleset: its parent is missing."""
-    lacking = [p.where for p in problems if p.code == "missing-key" and p.where in RulesetModel.model_fields]
-    document = resolved.main.document
-    if "extends" in document or len(lacking) < MOST_LACKING:
-        return problems
-    typo = next((key for key in document if closest(key, ["extends"])), "")
-    if typo:
-        message, hint = f"unknown key {typo!r}", "did you mean 'extends'?"
-    else:
-        message = f"'extends' is missing: this is not a complete ruleset, it has no {', '.join(lacking)}"
-        hint = "name the ruleset that this one changes, as in extends: hg-2020"
-    rest = [problem for problem in problems if problem.where not in (*lacking, typo)]
-    code = "unknown-key" if typo else "missing-key"
-    mark = resolved.mark((typo,) if typo else (), key=True)
-    return [mark.problem((typo or "extends",), code, message, hint), *rest]
-
-
-MOST_LACKING: Final = 4
-"""A file without a parent that lacks so many sections was meant to have one."""
 
 
 def folder_of(mark: Mark) -> Path | None:
