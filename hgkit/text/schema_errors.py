@@ -123,6 +123,4 @@ def _translated(errors: list[Any], place: Place, *, guess: bool) -> SchemaError:
     else:
         code, message, hint = explain(errors)
         message = f"as a key {message}" if at_key else message
-        if kind.startswith("union_tag"):
-            path = (*path, str(errors[0]["ctx"]["discriminator"]).strip("'"))
     return SchemaError(path, holder, code, message, hint, at_key)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, Discriminator, Tag
+from pydantic import BaseModel, Tag
 from pydantic.fields import FieldInfo
 
 from hgkit.text.kinds import Kind, Registry, item
@@ -30,7 +30,7 @@ class Place:
     """Where an error is: the `path` in the data, and the forms tried on the way there.
 
     `known` are the keys that the mapping takes in which the error is; `about` says what the last key is for.
-    `keys`: where the last key tells of which form the mapping is, all those of which it needs one.
+    `keys`: where the form of the mapping follows from the last key, all keys of which it needs one.
     `is_key`: the error is in the key, not in its value. `at_form`: the value has not the shape of the form.
     """
 
@@ -103,14 +103,14 @@ def _entered(form: Any, step: str | int) -> tuple[tuple[str, ...], str, Any, str
 
 @dataclass(frozen=True, slots=True)
 class _Tagged:
-    """A form that a tag identifies: the value of one of its fields, or one of its keys."""
+    """A form that pydantic finds by its tag, which may be the key that only this form has."""
 
     form: Any
-    tags: tuple[str, ...]
+    tag: str
 
 
 def _forms(annotation: Any, data: Any = None, registry: Registry | None = None) -> list[Any]:
-    """The forms that a value of this annotation may have, nothing apart; of a kind the one that data means."""
+    """Return the forms that a value of this annotation may have, nothing apart; of a kind the one that data means."""
     if get_origin(annotation) is Annotated:
         bare, *notes = get_args(annotation)
         forms = _forms(bare, data, registry)
@@ -118,11 +118,8 @@ def _forms(annotation: Any, data: Any = None, registry: Registry | None = None) 
             if isinstance(note, Kind):
                 found = registry.class_for(note.family, data) if registry else None
                 return [bare if found is None else found]
-            field = getattr(note, "discriminator", None)
             if isinstance(note, Tag):
-                forms = [_Tagged(form, (note.tag,)) for form in forms]
-            elif isinstance(field, str):
-                forms = [_Tagged(form, _values(form, field)) for form in forms]
+                forms = [_Tagged(form, note.tag) for form in forms]
         return forms
     if get_origin(annotation) in (Union, types.UnionType):
         members = [member for member in get_args(annotation) if member is not type(None)]
@@ -130,16 +127,10 @@ def _forms(annotation: Any, data: Any = None, registry: Registry | None = None) 
     return [] if annotation is None else [annotation]
 
 
-def _values(form: Any, field: str) -> tuple[str, ...]:
-    """The values that a field may have in this form."""
-    info = form.model_fields.get(field) if _is_model(form) else None
-    return tuple(map(str, get_args(info.annotation))) if info else ()
-
-
 def _identifying_key(form: Any) -> Iterable[str]:
-    """The key that identifies a form, if a key does."""
-    if isinstance(form, _Tagged) and _is_model(form.form):
-        yield from (tag for tag in form.tags if tag in form.form.model_fields)
+    """Yield the key that only this form has, if it is found by one."""
+    if isinstance(form, _Tagged) and _is_model(form.form) and form.tag in form.form.model_fields:
+        yield form.tag
 
 
 def _discriminated(forms: list[Any]) -> bool:
@@ -147,10 +138,10 @@ def _discriminated(forms: list[Any]) -> bool:
 
 
 def _form(forms: list[Any], label: str | int) -> Any:
-    """The form that pydantic calls `label`, None if there is no such form."""
+    """Return the form that pydantic calls `label`, None if there is no such form."""
     for form in forms:
         if isinstance(form, _Tagged):
-            if label in form.tags:
+            if label == form.tag:
                 return form.form
         elif str(label).partition("[")[0] == getattr(get_origin(form) or form, "__name__", ""):
             return form
@@ -162,10 +153,9 @@ def _is_model(form: Any) -> bool:
 
 
 def _whole(info: FieldInfo) -> Any:
-    """A field's annotation with what tells its forms apart, which pydantic keeps aside."""
-    notes: list[Any] = [n for n in info.metadata if isinstance(n, Discriminator | Kind)]
-    notes = [info] if info.discriminator else notes
-    return Annotated[info.annotation, notes[0]] if notes else info.annotation
+    """Return a field's annotation with its kind, which pydantic keeps aside."""
+    kind = next((note for note in info.metadata if isinstance(note, Kind)), None)
+    return Annotated[info.annotation, kind] if kind else info.annotation
 
 
 @cache

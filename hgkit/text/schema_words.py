@@ -81,11 +81,6 @@ def explain(errors: Sequence[Any]) -> tuple[str, str, str]:
     """Code, message and hint for the errors that pydantic found in one value, one a form it might have."""
     error = errors[0]
     kind, context, value = error["type"], error.get("ctx", {}), error["input"]
-    if kind == "union_tag_not_found":
-        tag = str(context["discriminator"]).strip("'")
-        return "missing-key", f"{tag!r} is missing", "it says of which kind this is"
-    if kind == "union_tag_invalid":
-        return _choice(context["expected_tags"].replace("'", "").split(", "), context["tag"], [])
     if kind in _LIMITS:
         return _limit(kind, context, value)
     if kind == "written":
@@ -109,7 +104,7 @@ def _names(context: Any) -> list[str]:
 
 
 def _choice(names: Sequence[str], value: object, types: Sequence[str]) -> tuple[str, str, str]:
-    """A value that is not allowed: it is not in the list, and not of a type that would be valid too."""
+    """Return code, message and hint for a value that is neither one of `names` nor of one of the `types`."""
     hint = did_you_mean(value, names) if isinstance(value, str) else ""
     hint = "write it without quotes" if value in names and str(value).isdecimal() else hint
     return "not-allowed", f"expected {either([*names, *types])}, found {shown(value)}", hint
