@@ -22,7 +22,6 @@ from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.clauses.clause import ContestClause, StepClause, for_players
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.scoring import Scoring
-from hgkit.rules.clauses.setup import TokenDeck
 from hgkit.rules.clauses.turn import Branch, InOrder
 
 if TYPE_CHECKING:
@@ -85,30 +84,25 @@ class Builder:
     def _number_racks(self) -> dict[str, RackInfo]:
         racks: dict[str, RackInfo] = {}
         free = 0
-        shared = {name: rack for name, rack in self.model.racks.items() if rack.owner == "table"}
-        stacked = {rack.deck or name: name for name, rack in shared.items()}
-        decks = [name for name, deck in self.model.decks.items() if not isinstance(deck, TokenDeck)]
-        for name in decks:
-            if name not in stacked:
+        stacks = self.model.stacks()
+        for name in stacks.values():
+            if name not in self.model.racks:
                 racks[name] = RackInfo(name, free, None, False)
                 free += 1
-        stacks = [stacked.get(name, name) for name in decks]
         for name, rack in self.model.racks.items():
             by_seat = rack.owner == "seat"
-            from_deck = rack.deck and (stacked.get(rack.deck, rack.deck) if by_seat else name)
-            source = rack.refill.source if rack.refill else from_deck
+            source = rack.refill.source if rack.refill else stacks.get(rack.deck or "")
             hidden = rack.visible == "owner"
             size = None if rack.size is None else for_players(rack.size, len(self.players))
             racks[name] = RackInfo(
-                name, free, size, by_seat, source or next(iter(stacks), ""), rack.spent, hidden
+                name, free, size, by_seat, source or next(iter(stacks.values()), ""), rack.spent, hidden
             )
             free += len(self.players) if by_seat else 1
         return racks
 
     def stack_of(self, deck: str) -> str:
-        """The name of the rack in which the stack of a deck lies: one that says so, else one named after it."""
-        racks = self.model.racks.items()
-        return next((name for name, rack in racks if rack.deck == deck and rack.owner == "table"), deck)
+        """Return the name of the rack in which the stack of a deck lies."""
+        return self.model.stacks().get(deck, deck)
 
     def pile(self, name: str) -> Pile:
         """The pile of a stack, by the name of its rack."""

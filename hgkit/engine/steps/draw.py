@@ -14,7 +14,6 @@ from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.rules.clauses.setup import TokenDeck
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -86,9 +85,7 @@ def drawn_decks(builder: Builder) -> list[str]:
     step = builder.step_of(DrawStep)
     assert step is not None
     own = builder.racks[step[1].rack].source
-    decks = builder.model.decks.items()
-    stacks = [builder.stack_of(name) for name, deck in decks if not isinstance(deck, TokenDeck)]
-    return sorted(stacks, key=lambda name: name != own)
+    return sorted(builder.model.stacks().values(), key=lambda name: name != own)
 
 
 def compile_drawing(builder: Builder) -> Drawing:

@@ -16,7 +16,6 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.shared import unknown
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.references import ENTRY, ENTRY_NAME, Names, note
-from hgkit.rules.clauses.setup import TokenDeck
 from hgkit.rules.clauses.values import Value
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path
@@ -96,12 +95,8 @@ def _texts(value: Value) -> Iterator[tuple[Path, str]]:
 
 
 def racks(model: RulesetModel) -> list[str]:
-    """The racks of a ruleset: a stack has the name of the rack that holds it, else that of its deck."""
-    held = {rack.deck or name for name, rack in model.racks.items() if rack.owner == "table"}
-    stacks = [
-        name for name, deck in model.decks.items() if name not in held and not isinstance(deck, TokenDeck)
-    ]
-    return list(dict.fromkeys([*model.racks, *stacks]))
+    """Return the racks of a ruleset, those that it names and those of stacks."""
+    return list(dict.fromkeys([*model.racks, *model.stacks().values()]))
 
 
 def declared(ruleset: Ruleset) -> dict[str, list[str]]:

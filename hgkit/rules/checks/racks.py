@@ -37,12 +37,8 @@ class _Racks:
         self.tokens = {ref.name for ref in self.named if ref.note.use == "tokens"}
         self.spent = {ref.name for ref in self.named if ref.note.use == "spent"}
         self.words = words_in_order(ruleset)
-        self.held = {rack.deck: name for name, rack in self.model.racks.items() if rack.owner == "table"}
-        self.piles = {
-            self.held.get(name, name)
-            for name, deck in self.model.decks.items()
-            if not isinstance(deck, TokenDeck)
-        }
+        self.stacks = self.model.stacks()
+        self.piles = set(self.stacks.values())
         """Racks in which the stack of a deck lies."""
 
     def run(self) -> Iterator[Problem]:
@@ -64,8 +60,8 @@ class _Racks:
         if rack.deck is not None and isinstance(self.model.decks.get(rack.deck), TokenDeck):
             message = f"every player has all tokens of {rack.deck!r}: there is no stack of them"
             yield self._wrong((*path, "deck"), message, "name another deck")
-        elif rack.deck is not None and rack.owner == "table" and self.held[rack.deck] != name:
-            message = f"the stack of {rack.deck!r} lies in {self.held[rack.deck]!r} too"
+        elif rack.owner == "table" and self.stacks.get(rack.deck or "", name) != name:
+            message = f"the stack of {rack.deck!r} lies in {self.stacks[str(rack.deck)]!r} too"
             yield self._wrong((*path, "deck"), message, "one rack holds it")
         yield from self._pile(path, name, rack)
         if rack.spent is not None and name not in self.spent:

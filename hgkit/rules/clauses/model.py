@@ -25,7 +25,7 @@ from hgkit.rules.clauses.clause import (
 from hgkit.rules.clauses.marks import Mark
 from hgkit.rules.clauses.placing import OccupySection, PlacementSection
 from hgkit.rules.clauses.scoring import EndClause, Scoring, Track, Trigger, Winner
-from hgkit.rules.clauses.setup import Bank, NeutralSeat, PlayersSection, Rack, Supply
+from hgkit.rules.clauses.setup import Bank, NeutralSeat, PlayersSection, Rack, Supply, TokenDeck
 from hgkit.rules.clauses.turn import (
     BonusTurn,
     DrawnSection,
@@ -167,6 +167,12 @@ class RulesetModel(BaseModel):
         """The kinds of pieces: of the players, of the table, and those that other clauses bring."""
         brought = [name for _, clause in self.clauses() for name in clause.brings()]
         return list(dict.fromkeys([*self.supply.named(), *self.bank, *brought]))
+
+    def stacks(self) -> dict[str, str]:
+        """Return by deck the rack in which its stack lies: one that names the deck, else one that is named after it."""
+        held = {rack.deck: name for name, rack in self.racks.items() if rack.owner == "table"}
+        decks = (name for name, deck in self.decks.items() if not isinstance(deck, TokenDeck))
+        return {name: held.get(name, name) for name in decks}
 
 
 def _clauses(path: str, value: Any) -> Iterator[tuple[str, Clause]]:
