@@ -62,9 +62,8 @@ class Builder:
         self.registers: list[Any] = list(FIRST_REGISTERS)
         triggers = TriggerNames()
         self.kept: dict[str, Kept] = {"due": Kept(DUE, triggers), "moments": Kept(MOMENTS, triggers)}
-        self.complete: dict[
-            str, Callable[[State], Iterable[Area]]
-        ] = {}  # by kind of area, where it is scored
+        # by kind of area, where it is scored
+        self.complete: dict[str, Callable[[State], Iterable[Area]]] = {}
         self.later_passes: dict[str, int] = {}  # by stack the register with orders that were recorded
         self.set_up: list[SetUp] = []
         self.setup_keys = ["first"]  # what a script may record of the set-up
@@ -130,7 +129,7 @@ class Builder:
         return None
 
     def add_step(self, step: Step) -> int:
-        """Number a step, and tell it its number."""
+        """Add a step and return its number."""
         step.number = len(self.steps)
         self.steps.append(step)
         return step.number

@@ -114,7 +114,7 @@ class Store:
             state.supply[self.piece * len(state.game.seats) + owner] += 1
 
     def gain(self, state: State, count: int) -> None:
-        """Give the player up to `count` of the table's, as far as there are any."""
+        """Move up to `count` pieces from the bank to the player."""
         taken = min(count, state.bank[self.piece])
         if taken:
             state.bank[self.piece] -= taken

@@ -106,8 +106,8 @@ class Condition:
 class Limit:
     """A clause of `limits`: where `only_if` is above 0, `count` is at most `at_most`.
 
-    `areas` are the numbers of the areas (or kinds of areas) that it is about, None for all. What it says of numbers of
-    the step alone is `known` once it was asked.
+    `areas` are the numbers of the areas (or kinds of areas) that it is about, None for all. `known` keeps
+    the answers of a limit that depends on numbers of the step alone.
     """
 
     clause: str

@@ -36,7 +36,7 @@ class Explained(TypedDict):
 class Entry(NamedTuple):
     """Points and their reason.
 
-    `clause` is the clause that brings them, `area` and `at` say where (kind of area and its first zone), `values`
+    `clause` is the clause that pays them, `area` and `at` say where (kind of area and its first zone), `values`
     are the numbers put into `formula`, `shares` are (seat, points) pairs, `track` the number of the track they go to.
     `counts` are the pieces in the contest by seat, `trace` is what the area was like, which its space explains.
     """

@@ -147,9 +147,8 @@ class State:
             offered = " or ".join(step.verbs)
             message = f"{move.verb!r} is not due; the step {step.name!r} takes {offered}"
             raise IllegalMove(message, "turn.order")
-        if notation.forms.get(len(move.args)) != tuple(
-            map(type, move.args)
-        ):  # quick: most moves are well formed
+        types = tuple(map(type, move.args))
+        if notation.forms.get(len(types)) != types:  # quick: most moves are well formed
             notation.check(move)
         self._keep()
         try:
@@ -158,7 +157,7 @@ class State:
         except FormulaError as error:
             self.undo()
             raise located(self.game.ruleset, error) from None
-        except BaseException:  # whatever stopped the move, an interrupt too: half a move is none
+        except BaseException:  # whatever stopped the move, an interrupt too: none is played by half
             self.undo()
             raise
 

@@ -21,7 +21,7 @@ class Step:
 
     `name` is how a ruleset names it, `clause` the id of the clause that says so, `verbs` the moves that it takes and
     how each is written, `keys` the keys of a script's turn that it reads. A list under a key in `listed` holds one move
-    an item. With `may_be_left_out` a turn need not tell the move where only one is legal. `number` is the step's own
+    an item. With `may_be_left_out` a turn may leave the move out where only one is legal. `number` is that of the step
     among all of the game.
     """
 
@@ -35,7 +35,7 @@ class Step:
     asks: ClassVar[bool] = False
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Note whether the step may offer a choice at all: the loop is spared the question for those that never do."""
+        """Note whether the step may offer a choice at all: the loop does not ask those that never do."""
         super().__init_subclass__(**options)
         cls.asks = cls.offers is not Step.offers
 

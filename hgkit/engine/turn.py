@@ -134,13 +134,13 @@ def lapse(state: State) -> None:
 
 
 def end_at_once(state: State) -> None:
-    """Let triggers take effect that do so at once."""
+    """Fire the immediate triggers."""
     if state.game.at_once:
         _take_effect(state, state.game.at_once)
 
 
 def _take_effect(state: State, triggers: Sequence[Trigger], *, due: bool = False) -> bool:
-    """Bring the moments that have come, and the end; True where the game is over. `due`: no need to look again."""
+    """Fire the triggers whose conditions hold, all of them if `due`. Return True if the game has ended."""
     for trigger in triggers:
         if due or trigger.holds(state):
             if trigger.moment is None:

@@ -1,4 +1,4 @@
-"""Worth: what an area brings, by a formula over its tallies."""
+"""Worth: what an area pays, by a formula over its tallies."""
 
 from __future__ import annotations
 

@@ -122,12 +122,12 @@ class Catalog:
         return self._read[name]
 
     def warn(self, problem: Problem) -> None:
-        """Keep a warning, and tell the listener."""
+        """Keep a warning, and pass it to the listener."""
         self.warnings.append(problem)
         self.tell(problem)
 
     def tell(self, problem: Problem) -> None:
-        """Tell the listener of a warning, once."""
+        """Pass a warning to the listener, once."""
         if self.listener and problem not in self._told:
             self._told.add(problem)
             self.listener(problem)

@@ -22,7 +22,7 @@ SHARED: Final = "hgkit.rules.checks"
 
 
 def errors(ruleset: Ruleset) -> list[Problem]:
-    """Every error that keeps a ruleset from being used; of what is not played nothing else is said."""
+    """Return every error that keeps a ruleset from being used; what is not played has no further ones."""
     refused = list(played.check(ruleset))
     inside = tuple(f"{problem.where}." for problem in refused if problem.code == "not-played")
     further = (module for module in modules(ruleset, "error") if module is not played)

@@ -29,7 +29,7 @@ COMPONENTS: Final[Mapping[str | None, str]] = {
 
 
 def component_kind(source: Source) -> str | None:
-    """What a file of components holds, a key of `COMPONENTS`; None where it does not tell."""
+    """What a file of components holds, a key of `COMPONENTS`; None where its keys do not say."""
     keys = source.data if isinstance(source.data, dict) else {}
     if "map" in keys or "board" in keys:
         return "map" if "map" in keys else "board"

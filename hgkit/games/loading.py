@@ -76,7 +76,7 @@ def from_source(
 ) -> Ruleset:
     """Load a ruleset from a file already read. Raises as `load` does.
 
-    Without `causes`, an error stands where it shows: in a parent even if a change in `source` brings it about.
+    Without `causes`, an error stands where it shows: in a parent even if a change in `source` causes it.
     """
     finder, with_, sets = Finder(catalog), tuple(with_), tuple(sets)
 

@@ -26,7 +26,7 @@ def start(
     decks: Mapping[str, Sequence[Any]] | None = None,
     setup: Mapping[str, Any] | None = None,
 ) -> State:
-    """A game of `players`, in turn order, ready for its first choice.
+    """Start a game of `players`, in turn order, and return it ready for its first choice.
 
     `decks` lists the components to come by deck, the start tile apart (a deck that is gone through several times may
     be a list of such lists); one that isn't listed is shuffled by `seed` (0 when left out). `setup` is what else
@@ -45,7 +45,7 @@ def begin(
     setup: Mapping[str, Any] | None = None,
     watcher: Callable[[State, Event], None] | None = None,
 ) -> State:
-    """As `start`, for a game already compiled; `watcher` is called with every event from the set-up on."""
+    """Start a game already compiled, as `start` does; `watcher` is called with every event from the set-up on."""
     chance = Chance(seed or 0)
     for key in setup or {}:
         if key not in game.setup_keys:

@@ -91,7 +91,7 @@ class Ruleset(Marked):
         return tuple(sorted({package for home, package in added.items() if home in used}))
 
     def stamp(self) -> dict[str, Any]:
-        """What results say of the rules: id and hash, and packages that they need."""
+        """Return what results note about the rules: id and hash, and the packages that they need."""
         stamp: dict[str, Any] = {"id": self.id, "sha256": self.sha256}
         return {**stamp, "packages": list(self.packages)} if self.packages else stamp
 

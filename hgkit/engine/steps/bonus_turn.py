@@ -33,7 +33,7 @@ class BonusTurnTaken(Event):
 class Grant:
     """What grants a bonus turn: an area of this kind of which the trigger is above 0.
 
-    `granted` is the slot of the memory that tells whether one was granted.
+    `granted` is the slot of the memory that is 1 once one was granted.
     """
 
     area: str

@@ -1,8 +1,8 @@
 """A cite names a document that the ruleset doesn't have, or a page or line that it doesn't have.
 
 `cite: {booklet: 7}` names a document under `documents` and a page of it, a line where the document is
-counted in lines, or a heading as text. Documents tell how many `pages` or `lines` they have; a number
-beyond that is a mistake.
+counted in lines, or a heading as text. Documents say how many `pages` or `lines` they have; a number
+beyond that is an error.
 """
 
 from __future__ import annotations

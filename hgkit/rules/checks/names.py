@@ -2,8 +2,8 @@
 
 Pieces are declared in `supply` and `bank`, areas in `areas`, animals in `animals`, tracks in `tracks`,
 decks in `decks`, racks in `racks` (a deck that no rack holds is a rack too), neutral seats in `seats`; the kinds of
-zones by the decks of tiles. A name that is new has to be declared first, one that was mistyped corrected. What was
-removed with `without` may leave clauses behind that spoke of it: remove them too, or change them.
+zones by the decks of tiles. A name that is new has to be declared first, one that was mistyped corrected. Clauses
+that name what `without` removed have to be removed too, or changed.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 
 
 class Mark(Clause):
-    """Points that a mark brings when its domino is placed; below 0 they are lost."""
+    """Points that a mark pays when its domino is placed; below 0 they are lost."""
 
     owner: Points = Field(description="Points for the owner of the mark.")
     placer: Points = Field(description="Points for the player who places the domino.")

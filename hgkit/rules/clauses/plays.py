@@ -58,7 +58,7 @@ class Plays:
     others: tuple[Plays, ...] = ()
 
     def takes(self, section: str, kind: type[BaseModel], name: str) -> bool:
-        """Whether an optional parameter of a class is played, and the section that it stands in."""
+        """Return whether a section is played, and in it an optional parameter of a class."""
         always = RulesetModel.model_fields[section].is_required()
         if not always and section not in self.parameters[RulesetModel].split():
             return False
