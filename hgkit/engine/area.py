@@ -20,11 +20,11 @@ class Area(Protocol):
         ...
 
     def counts(self, piece: int) -> Sequence[int]:
-        """How many pieces of a kind stand in it, by seat."""
+        """Return how many pieces of a kind stand in it, by seat."""
         ...
 
     def trace(self) -> Trace:
-        """What the ledger keeps of it, for `Space.explain`."""
+        """Return what the ledger keeps of it, for `Space.explain`."""
         ...
 
 

@@ -104,13 +104,13 @@ class Builder:
         return self.model.stacks().get(deck, deck)
 
     def pile(self, name: str) -> Pile:
-        """The pile of a stack, by the name of its rack."""
+        """Return the pile of a stack, by the name of its rack."""
         if name not in self._piles:
             self._piles[name] = compile_pile(self, name)
         return self._piles[name]
 
     def drawn_pile(self, name: str) -> Pile | None:
-        """The pile of a rack that holds a stack; None for a rack that lies open."""
+        """Return the pile of a rack that holds a stack; None for a rack that lies open."""
         return self.pile(name) if name in self.stacks and self.racks[name].size is None else None
 
     def once(self, make: Callable[[Builder], Made]) -> Made:
@@ -121,7 +121,7 @@ class Builder:
         return made
 
     def step_of(self, kind: type[AnyStep]) -> tuple[str, AnyStep] | None:
-        """The id and the clause of the first step of a kind that some order names; None where none does."""
+        """Return the id and the clause of the first step of a kind that some order names; None where none does."""
         for section in SECTIONS[1:]:
             for step in named_steps(self.ruleset, section):
                 if isinstance(step.clause, kind):
@@ -135,7 +135,7 @@ class Builder:
         return step.number
 
     def memory(self, name: str) -> int:
-        """The slot of the turn memory of this name."""
+        """Return the slot of the turn memory of this name."""
         return self._memory.setdefault(name, len(self._memory))
 
     @property
@@ -167,18 +167,18 @@ class Builder:
         self.steps[self.first] = step
 
     def register(self, value: Any) -> int:
-        """A register of the state that keeps something immutable for the whole game; `value` at the start."""
+        """Add a register that keeps something immutable for the whole game, and return its number."""
         self.registers.append(value)
         return len(self.registers) - 1
 
     def counter(self, name: str, value: Any, form: Form) -> int:
-        """A register that positions write down under its name, once it is no longer what it was at the start."""
+        """Add a register that positions write down by name unless it is as at the start, and return its number."""
         register = self.register(value)
         self.kept[name] = Kept(register, form)
         return register
 
     def later_pass(self, stack: str) -> int:
-        """The register with the orders that a script recorded for later passes of a stack."""
+        """Return the register with the orders that a script recorded for later passes of a stack."""
         if stack not in self.later_passes:
             self.later_passes[stack] = self.register(())
         return self.later_passes[stack]
@@ -188,7 +188,7 @@ class Builder:
         self._numbers[name] = number
 
     def number(self, name: str) -> Number:
-        """What a name in a condition on the whole game means: a size of a rack, the number of players, ..."""
+        """Return what a name in a condition on the whole game means: a size of a rack, the number of players, ..."""
         if name in self._numbers:
             return self._numbers[name]
         if name == "players":
@@ -197,28 +197,28 @@ class Builder:
         return RackSize(info.first, len(self.players) if info.by_seat else 1)
 
     def worth(self, text: str) -> Worth:
-        """A formula over tallies; its other names are put in by whoever asks for the worth."""
+        """Compile a formula over tallies; whoever asks for the worth gives the values of its other names."""
         formula = compile_formula(text)
         counters = tuple(self.counters.get(name, _given) for name in formula.names)
         own = tuple((name, self.seat_counters[name]) for name in formula.names if name in self.seat_counters)
         return Worth(formula, counters, own)
 
     def tallies(self) -> dict[str, Counter]:
-        """The records that count the tallies, by name."""
+        """Return the records that count the tallies, by name."""
         tallies = self.model.tallies.items()
         return {name: tally.compile(self, f"tallies.{name}") for name, tally in tallies}
 
     def powers(self) -> dict[str, Any]:
-        """The powers compiled, by name."""
+        """Compile the powers, once; return them by name."""
         return self.once(_powers)
 
     def contest(self, clause: ContestClause, ident: str) -> Contest:
-        """The contest of the clause `ident`, compiled."""
+        """Compile the contest of the clause `ident`."""
         found: Contest = clause.compile(self, ident)
         return found
 
     def rule(self, name: str, clause: Scoring) -> Rule:
-        """A scoring clause compiled, once."""
+        """Compile a scoring clause, once."""
         if name not in self._rules:
             self._rules[name] = self._rule(name, clause)
         return self._rules[name]
@@ -237,17 +237,17 @@ class Builder:
         )
 
     def scorer(self) -> Scorer:
-        """All scoring clauses, with the overrides and payments that effects asked for."""
+        """Return all scoring clauses, with the overrides and payments that effects asked for."""
         rules = tuple(self.rule(name, clause) for name, clause in self.model.scoring.items())
         return Scorer(rules, tuple(self.overrides), tuple(self.after))
 
     def shifts(self, piece: int) -> tuple[int, ...]:
-        """Where the counters of a kind of piece lie in a packed strength, by seat."""
+        """Return where the counters of a kind of piece lie in a packed strength, by seat."""
         seats = len(self.seats)
         return tuple((piece * seats + seat) * self.piece_width for seat in range(seats))
 
     def strength(self, piece: str) -> int:
-        """All bits that count a kind of piece in a packed strength, whoever owns it."""
+        """Return all bits that count a kind of piece in a packed strength, whoever owns it."""
         return sum(((1 << self.piece_width) - 1) << shift for shift in self.shifts(self.pieces[piece]))
 
 
@@ -261,7 +261,7 @@ def _given(area: object, values: object) -> int:
 
 
 def compile_pile(builder: Builder, name: str) -> Pile:
-    """The pile of a stack, by the name of its rack."""
+    """Return the pile of a stack, by the name of its rack."""
     clause = builder.model.racks.get(name)
     exhausted, never = clause.exhausted if clause else None, (0, False)
     return Pile(

@@ -22,7 +22,7 @@ class Chance:
         self.state = seed & _MASK
 
     def next(self) -> int:
-        """The next number of 64 bits."""
+        """Return the next number of 64 bits."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         z = self.state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -30,11 +30,11 @@ class Chance:
         return z ^ (z >> 31)
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each equally likely (to within bound / 2**64)."""
+        """Return a number from 0 to `bound` - 1, each equally likely (to within bound / 2**64)."""
         return (self.next() * bound) >> 64
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in random order."""
+        """Return the items in random order."""
         result = list(items)
         for i in range(len(result) - 1, 0, -1):
             j = self.below(i + 1)

@@ -23,7 +23,7 @@ class Joined(Moves):
         return sum(map(len, self._parts))
 
     def at(self, n: int) -> Move:
-        """The move of the sequence that it falls into."""
+        """Return the move of the sequence that it falls into."""
         for part in self._parts:
             if n < len(part):
                 return part[n]
@@ -62,7 +62,7 @@ class OneOf(Step):
                 step.run(state, argument)
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The first moves of all branches that offer a choice."""
+        """Return the first moves of all branches that offer a choice."""
         return Joined([step.moves(state) for step in self.firsts if step.offers(state)])
 
     def play(self, state: State, move: Move) -> None:
@@ -82,7 +82,7 @@ class OneOf(Step):
             raise IllegalMove(f"the step '{step.name}' offers nothing to choose now", "turn.order")
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The first move that a branch reads in a script's turn."""
+        """Return the first move that a branch reads in a script's turn."""
         for step in self.firsts:
             move = step.read(state, entry)
             if move is not None:
@@ -90,5 +90,5 @@ class OneOf(Step):
         return None
 
     def optional(self, state: State) -> bool:
-        """Whether a branch may be declined."""
+        """Return whether a branch may be declined."""
         return any(step.optional(state) for step in self.firsts)

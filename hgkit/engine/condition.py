@@ -13,7 +13,7 @@ class Condition(Protocol):
     """Something that holds in a state, or does not."""
 
     def __call__(self, state: State) -> bool:
-        """Tell whether it holds."""
+        """Return whether it holds."""
         ...
 
 

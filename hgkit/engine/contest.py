@@ -20,9 +20,9 @@ class Contest(Protocol):
         ...
 
     def decide(self, area: Area) -> Sequence[Win]:
-        """The seats that win something, in seat order."""
+        """Return the seats that win something, in seat order."""
         ...
 
     def shared(self, winners: int, points: int) -> int:
-        """What each of several winners gets of points that are the same for all."""
+        """Return what each of several winners gets of points that are the same for all."""
         ...

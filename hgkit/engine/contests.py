@@ -38,7 +38,7 @@ class Most:
     ties: str
 
     def decide(self, area: Area) -> Sequence[Win]:
-        """The seats with the most, at least one."""
+        """Return the seats with the most, at least one."""
         counts = area.counts(self.piece)
         best = max(counts)
         if not best:
@@ -47,7 +47,7 @@ class Most:
         return () if len(winners) > 1 and self.ties == "nobody" else winners
 
     def shared(self, winners: int, points: int) -> int:
-        """All of it, or an equal share."""
+        """Return all of it, or an equal share."""
         return points // winners if self.ties == "split" else points
 
 
@@ -83,7 +83,7 @@ class Ladder:
     ties: str
 
     def decide(self, area: Area) -> Sequence[Win]:
-        """Every seat with a piece, and what it wins."""
+        """Return every seat with a piece, and what it wins."""
         counts = area.counts(self.piece)
         return [(seat, self._worth(n, counts)) for seat, n in enumerate(counts) if n]
 
@@ -97,7 +97,7 @@ class Ladder:
         return least * (higher.count(least) if self.above == "sum_above" else 1)
 
     def shared(self, winners: int, points: int) -> int:
-        """Nothing is shared."""
+        """Return all of it: ranks share nothing."""
         return points
 
 
@@ -118,9 +118,9 @@ class Owner:
     piece: int
 
     def decide(self, area: Area) -> Sequence[Win]:
-        """The seats with a piece."""
+        """Return the seats with a piece."""
         return [(seat, 0) for seat, n in enumerate(area.counts(self.piece)) if n]
 
     def shared(self, winners: int, points: int) -> int:
-        """Each gets all."""
+        """Return all of it."""
         return points

@@ -18,7 +18,7 @@ Id = str | int
 
 
 def pools(game: Game, chance: Chance, decks: Mapping[str, Any], setup: Mapping[str, Any]) -> list[list[int]]:
-    """Every stack shuffled, by number of its rack; in a game with a set-up without what is recorded.
+    """Return every stack shuffled, by number of its rack; in a game with a set-up without what is recorded.
 
     Raises HgkitError for what is unknown or recorded more often than there is.
     """
@@ -38,7 +38,7 @@ def pools(game: Game, chance: Chance, decks: Mapping[str, Any], setup: Mapping[s
 
 
 def _recorded(game: Game, stack: str, decks: Mapping[str, Any], setup: Mapping[str, Any]) -> Iterator[int]:
-    """What is recorded of a stack: what lies in it after the set-up, and what racks were filled with."""
+    """Yield what is recorded of a stack: what lies in it after the set-up, and what racks were filled with."""
     for ident in passes(decks[stack])[0] if stack in decks else ():
         yield component(game, stack, ident)
     for info in game.racks.values():
@@ -48,7 +48,7 @@ def _recorded(game: Game, stack: str, decks: Mapping[str, Any], setup: Mapping[s
 
 
 def recorded_racks(game: Game, info: RackInfo, setup: Mapping[str, Any]) -> dict[int, Sequence[Id]]:
-    """What a rack was filled with, by its number; racks left out are not recorded.
+    """Return what a rack was filled with, by its number; racks left out are not recorded.
 
     Raises HgkitError where it is no list, or none by player for racks of players.
     """
@@ -76,7 +76,7 @@ def recorded_racks(game: Game, info: RackInfo, setup: Mapping[str, Any]) -> dict
 
 
 def passes(listed: Sequence[Any]) -> list[Sequence[Id]]:
-    """A recorded stack: the first pass, then those after each shuffling, where they are listed too."""
+    """Return a recorded stack: the first pass, then those after each shuffling, where they are listed too."""
     if listed and all(isinstance(part, Sequence) and not isinstance(part, str) for part in listed):
         return list(listed)
     return [listed]
@@ -96,7 +96,7 @@ def lay_recorded(state: State, decks: Mapping[str, Any]) -> None:
 
 
 def component(game: Game, rack: str, ident: Id) -> int:
-    """The number of a component by its id; a listed deck may hold any component of the game.
+    """Return the number of a component by its id; a listed deck may hold any component of the game.
 
     Raises HgkitError for an unknown id.
     """
@@ -107,7 +107,7 @@ def component(game: Game, rack: str, ident: Id) -> int:
 
 
 def unknown_component(game: Game, rack: str, ident: Id) -> HgkitError:
-    """The error of an id that no component has, with the nearest one that there is."""
+    """Return the error of an id that no component has, with the nearest one that there is."""
     known = game.component_ids(rack, sorted({n for stack in game.stacks.values() for n in stack}))
     near = closest(str(ident), known)
     where = "decks" if rack in game.stacks else "setup.racks"

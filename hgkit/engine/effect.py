@@ -51,11 +51,11 @@ class Effect:
         self.clause = clause
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """Every legal way to use it now; none: it lapses."""
+        """Return every legal way to use it now; none: it lapses."""
         raise AssertionError(self.clause)
 
     def can(self, state: State, use: Use) -> bool:
-        """Whether there is a legal way."""
+        """Return whether there is a legal way."""
         return bool(self.options(state, use))
 
     def apply(self, state: State, args: Args, use: Use) -> None:
@@ -73,7 +73,7 @@ class Effect:
             )
 
     def read(self, entry: Mapping[str, Any]) -> Args:
-        """How a script's turn uses it."""
+        """Return how a script's turn uses it."""
         return ()
 
 
@@ -88,15 +88,15 @@ class Store:
 
     @staticmethod
     def of(builder: Builder, name: str) -> Store:
-        """The store of a kind of piece: its owners' where the supply names it, else the table's."""
+        """Return the store of a kind of piece: its owners' where the supply names it, else the table's."""
         return Store(builder.pieces[name], name, own=name in builder.model.supply.named())
 
     def left(self, state: State) -> int:
-        """How many the player could take now."""
+        """Return how many the player could take now."""
         return self.held(state) if self.own else state.bank[self.piece]
 
     def held(self, state: State) -> int:
-        """How many lie with the player."""
+        """Return how many lie with the player."""
         return state.supply[self.piece * len(state.game.seats) + state.seat]
 
     def use(self, state: State) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def compile_triggers(builder: Builder) -> tuple[Trigger, ...]:
-    """All triggers: those that bring a moment come first."""
+    """Compile all triggers; those that bring a moment come first."""
     model = builder.model
     ends = {name: clause for name, clause in model.end.items() if isinstance(clause, TriggerClause)}
     return (
@@ -29,7 +29,7 @@ def _trigger(builder: Builder, ident: str, clause: TriggerClause, moment: str | 
 
 
 def compile_winner(builder: Builder) -> Winner:
-    """The clause of victory compiled."""
+    """Compile the clause of victory."""
     clause = builder.model.winner
     return Winner(
         total=seat_formula(builder, clause.most),
@@ -40,13 +40,13 @@ def compile_winner(builder: Builder) -> Winner:
 
 
 def seat_formula(builder: Builder, text: str) -> SeatFormula:
-    """A formula over tracks, and over what is left of the pieces that a tally counts: `TALLY_left`."""
+    """Compile a formula over tracks, and over what is left of the pieces that a tally counts: `TALLY_left`."""
     formula = compile_formula(text)
     return SeatFormula(formula, tuple(seat_number(builder, name) for name in formula.names))
 
 
 def seat_number(builder: Builder, name: str) -> SeatNumber:
-    """A number of one seat: a track, or what is left of the pieces that a tally counts."""
+    """Return a number of one seat: a track, or what is left of the pieces that a tally counts."""
     if name in builder.tracks:
         track = builder.tracks[name] * len(builder.seats)
         return TrackPoints(track)
@@ -54,7 +54,7 @@ def seat_number(builder: Builder, name: str) -> SeatNumber:
 
 
 def left_of(builder: Builder, name: str) -> PiecesLeft:
-    """How many pieces a seat has left, by the tally that counts them: `TALLY_left`."""
+    """Return how many pieces a seat has left, by the tally that counts them: `TALLY_left`."""
     counted = builder.model.tallies[name.removesuffix("_left")].piece()
     assert counted is not None
     return PiecesLeft(builder.pieces[counted] * len(builder.seats))

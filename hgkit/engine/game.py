@@ -95,7 +95,7 @@ class Game:
         return max(info.first + (seats if info.by_seat else 1) for info in self.racks.values())
 
     def rack(self, name: str, seat: int = 0) -> int:
-        """The number in `State.racks` of a rack (of a seat)."""
+        """Return the number in `State.racks` of a rack (of a seat)."""
         info = self.racks[name]
         return info.first + (seat if info.by_seat else 0)
 
@@ -109,21 +109,21 @@ class Game:
         return {name: counts for name, counts in found.items() if counts}
 
     def total_of(self, state: State, seat: int) -> int:
-        """What decides about victory, for one seat."""
+        """Return what decides about victory, for one seat."""
         try:
             return self.winner.total.of(state, seat)
         except FormulaError as error:
             raise located(self.ruleset, error) from None
 
     def winners_of(self, state: State) -> tuple[str, ...]:
-        """Who has won."""
+        """Return the names of those who have won."""
         try:
             return tuple(self.seats[seat] for seat in self.winner.seats_of(state))
         except FormulaError as error:
             raise located(self.ruleset, error) from None
 
     def view_of(self, state: State, player: str) -> dict[str, Any]:
-        """What a player may know of a state: racks face up as lists, stacks as counts."""
+        """Return what a player may know of a state: racks face up as lists, stacks as counts."""
         seat = self.players.index(player)
         seats = len(self.seats)
         racks: dict[str, Any] = {}
@@ -158,5 +158,5 @@ class Game:
         }
 
     def component_ids(self, rack: str, numbers: Sequence[int]) -> list[str]:
-        """The ids of components of a rack."""
+        """Return the ids of components of a rack."""
         return [self.space.component_id(rack, number) for number in numbers]

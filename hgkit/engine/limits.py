@@ -48,7 +48,7 @@ class Number(Protocol):
     """A number that a limit looks at."""
 
     def __call__(self, area: object, number: int, frame: Frame) -> int:
-        """Its value for an area, by the number of the area, with the piece in question counted in the frame."""
+        """Return its value for an area, by the number of the area, with the piece in question counted in the frame."""
         ...
 
 
@@ -56,7 +56,7 @@ class Placed:
     """The pieces placed in the step."""
 
     def __call__(self, area: object, number: int, frame: Frame) -> int:
-        """How many."""
+        """Return how many."""
         return frame.placed
 
 
@@ -64,7 +64,7 @@ class AreasUsed:
     """The areas that pieces were placed in."""
 
     def __call__(self, area: object, number: int, frame: Frame) -> int:
-        """How many."""
+        """Return how many."""
         return frame.used.bit_count()
 
 
@@ -75,7 +75,7 @@ class Now:
     counter: Counter
 
     def __call__(self, area: object, number: int, frame: Frame) -> int:
-        """Its value in the area."""
+        """Return its value in the area."""
         return self.counter(area, {})
 
 
@@ -86,7 +86,7 @@ class Before:
     at: int
 
     def __call__(self, area: object, number: int, frame: Frame) -> int:
-        """Its value in the area then."""
+        """Return its value in the area then."""
         return frame.before[self.at][number]
 
 
@@ -98,7 +98,7 @@ class Condition:
     numbers: tuple[Number, ...]
 
     def of(self, area: object, number: int, frame: Frame) -> int:
-        """Its value for an area."""
+        """Return its value for an area."""
         return self.formula.function([find(area, number, frame) for find in self.numbers])
 
 
@@ -118,7 +118,7 @@ class Limit:
     known: dict[tuple[int, int], bool] | None
 
     def allows(self, area: object, number: int, frame: Frame) -> bool:
-        """Whether an area that it is about may be as it is."""
+        """Return whether an area that it is about may be as it is."""
         if self.known is None:
             return self._holds(area, number, frame)
         key = (frame.placed, frame.used.bit_count())
@@ -187,7 +187,7 @@ class Limits:
 
 
 def compile_limits(builder: Builder) -> Limits:
-    """The limits of a ruleset, each piece's in the order of the ruleset."""
+    """Return the limits of a ruleset, each piece's in the order of the ruleset."""
     before: list[str] = []
     clauses = [(f"limits.{name}", clause) for name, clause in builder.model.limits.items()]
     by_piece = tuple(
@@ -202,7 +202,7 @@ def compile_limits(builder: Builder) -> Limits:
 
 
 def _condition(text: str, counters: Mapping[str, Counter], before: list[str]) -> Condition:
-    """A formula of a limit compiled; tallies it asks for as `TALLY_before` are added to `before`."""
+    """Compile a formula of a limit; tallies it asks for as `TALLY_before` are added to `before`."""
     formula = compile_formula(text)
     return Condition(formula, tuple(_number(name, counters, before) for name in formula.names))
 

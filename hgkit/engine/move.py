@@ -28,7 +28,7 @@ class Move(NamedTuple):
     args: tuple[Arg, ...] = ()
 
     def __str__(self) -> str:
-        """The one line that `parse_move` reads back."""
+        """Return the one line that `parse_move` reads back."""
         return " ".join((self.verb, *_written(self.args)))
 
 
@@ -63,7 +63,7 @@ class Notation(NamedTuple):
     forms: Mapping[int, tuple[type, ...]]
 
     def fits(self, args: tuple[Arg, ...]) -> bool:
-        """Whether there are as many arguments as it takes, each of its type."""
+        """Return whether there are as many arguments as it takes, each of its type."""
         types = self.forms.get(len(args))
         return types is not None and all(map(isinstance, args, types))
 
@@ -75,7 +75,7 @@ class Notation(NamedTuple):
 
 
 def names(example: str, *counts: int) -> Notation:
-    """The notation of a verb that takes names, so many of them."""
+    """Return the notation of a verb that takes names, so many of them."""
     return Notation(example, {n: (str,) * n for n in counts})
 
 
@@ -91,13 +91,13 @@ _KEYWORDS = ("with", "for")
 
 
 def put(piece: str, place: str, paid: Iterable[str] = (), seat: str = "") -> Move:
-    """The move that puts a piece on a place, paid with components, for another seat where one is named."""
+    """Return the move that puts a piece on a place, paid with components, for another seat where one is named."""
     cards = tuple(sorted(paid))
     return Move("put", (piece, place, cards, seat) if cards or seat else (piece, place))
 
 
 def _written(args: Sequence[Arg]) -> Iterator[str]:
-    """The words of arguments."""
+    """Yield the words of arguments."""
     at = 0
     while at < len(args):
         arg = args[at]
@@ -120,7 +120,7 @@ def _written(args: Sequence[Arg]) -> Iterator[str]:
 
 
 def _word(arg: object, *, cell: bool = False) -> str:
-    """A word of the line: in quotes where it would not read back as one word, as names with blanks."""
+    """Return a word of the line: in quotes where it would not read back as one word, as names with blanks."""
     text = str(arg)
     plain = text and text.isprintable() and not {" ", '"'} & {*text} and text not in _KEYWORDS
     if plain and not (cell and _CELL.fullmatch(text)):
@@ -129,7 +129,7 @@ def _word(arg: object, *, cell: bool = False) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that a line of text names. Raises MoveSyntaxError when it names none.
+    """Return the move that a line of text names. Raises MoveSyntaxError when it names none.
 
     Names stand in quotes, with the escapes of JSON, where they hold blanks, quotes or signs that can't be printed.
 
@@ -150,7 +150,7 @@ def parse_move(text: str) -> Move:
 
 
 def _words(text: str) -> list[str] | None:
-    """The words of a line, those in quotes still with them; None where quotes are not closed."""
+    """Return the words of a line, those in quotes still with them; None where quotes are not closed."""
     if '"' not in text:
         return text.split()  # the common case, and the quick one: replay reads every move of a game
     found, at, text = [], 0, text.rstrip()
@@ -164,7 +164,7 @@ def _words(text: str) -> list[str] | None:
 
 
 def _read(words: list[str]) -> tuple[Arg, ...] | None:
-    """The arguments that words say; None where they break off. Raises ValueError for an escape that there is not."""
+    """Return the arguments that words say; None where they break off. Raises ValueError for a wrong escape."""
     cell = _CELL.fullmatch(words[1]) if len(words) > 1 else None
     if cell is not None:
         turned = _TURNED.fullmatch(words[2]) if len(words) > 2 else None
@@ -191,5 +191,5 @@ def _read(words: list[str]) -> tuple[Arg, ...] | None:
 
 
 def _name(word: str) -> str:
-    """What a word says. Raises ValueError for an escape that there is not."""
+    """Return what a word says. Raises ValueError for an escape that there is not."""
     return str(json.loads(word, strict=False)) if word.startswith('"') else word

@@ -13,7 +13,7 @@ class Number(Protocol):
     """A number of the whole game."""
 
     def __call__(self, state: State) -> int:
-        """Its value."""
+        """Return its value."""
         ...
 
 
@@ -24,7 +24,7 @@ class Constant:
     value: int
 
     def __call__(self, state: State) -> int:
-        """The number."""
+        """Return the number."""
         return self.value
 
 
@@ -36,7 +36,7 @@ class RackSize:
     count: int
 
     def __call__(self, state: State) -> int:
-        """The sum over the racks."""
+        """Return the sum over the racks."""
         if self.count == 1:  # a stack, which triggers ask for after every turn
             return len(state.racks[self.first])
         return sum(map(len, state.racks[self.first : self.first + self.count]))
@@ -49,7 +49,7 @@ class RegisterValue:
     register: int
 
     def __call__(self, state: State) -> int:
-        """What the register holds."""
+        """Return what the register holds."""
         return int(state.registers[self.register])
 
 
@@ -57,7 +57,7 @@ class SeatNumber(Protocol):
     """A number of one seat."""
 
     def __call__(self, state: State, seat: int) -> int:
-        """Its value for a seat."""
+        """Return its value for a seat."""
         ...
 
 
@@ -68,7 +68,7 @@ class TrackPoints:
     first: int
 
     def __call__(self, state: State, seat: int) -> int:
-        """The points."""
+        """Return the points."""
         return state.track_points[self.first + seat]
 
 
@@ -79,5 +79,5 @@ class PiecesLeft:
     first: int
 
     def __call__(self, state: State, seat: int) -> int:
-        """How many there are."""
+        """Return how many there are."""
         return state.supply[self.first + seat] + state.resting[self.first + seat]

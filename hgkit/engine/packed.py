@@ -38,5 +38,5 @@ class Fields:
         return sum(n << shift[name] for name, n in counts.items() if name in shift)
 
     def get(self, packed: int, name: str) -> int:
-        """The counter `name` in `packed`."""
+        """Return the counter `name` in `packed`."""
         return (packed >> self.shift[name]) & self.mask

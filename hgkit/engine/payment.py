@@ -29,7 +29,7 @@ class PaidCost(CostClause):
     cards: Annotated[int, Field(ge=1, le=9)] = Field(description="How many components.")
 
     def takes(self, colours: Sequence[str | None], colour: str) -> bool:
-        """Whether as many components of these colours pay for a place of a colour."""
+        """Return whether as many components of these colours pay for a place of a colour."""
         raise AssertionError(self)
 
 
@@ -39,7 +39,7 @@ class AreaCost(PaidCost):
     match: Literal["area"]
 
     def takes(self, colours: Sequence[str | None], colour: str) -> bool:
-        """Whether each has it."""
+        """Return whether each has it."""
         return all(found == colour for found in colours)
 
 
@@ -50,7 +50,7 @@ class EqualCost(PaidCost):
     own_colour: bool = Field(description="Whether it may be the colour of the place itself.")
 
     def takes(self, colours: Sequence[str | None], colour: str) -> bool:
-        """Whether they are of one colour that may be used there."""
+        """Return whether they are of one colour that may be used there."""
         return len(set(colours)) == 1 and (self.own_colour or colours[0] != colour)
 
 
@@ -64,7 +64,7 @@ class Payment:
     known: dict[tuple[tuple[int, ...], str], tuple[Way, ...]]
 
     def ways(self, held: Sequence[int], colour: str) -> tuple[Way, ...]:
-        """The different ways to pay for a place of a colour out of what is held."""
+        """Return the different ways to pay for a place of a colour out of what is held."""
         if not self.costs:
             return ((),)
         key = (tuple(sorted(held)), colour)
@@ -84,7 +84,7 @@ class Payment:
         }
 
     def refusal(self, way: Way, held: Sequence[int], colour: str) -> str | None:
-        """The clause that forbids to pay so, None where it is allowed; no components: the first clause."""
+        """Return the clause that forbids to pay so, None where it is allowed; no components: the first clause."""
         if way in self.ways(held, colour):
             return None
         fitting = [clause for clause, cost in self.costs.items() if cost.cards == len(way)]

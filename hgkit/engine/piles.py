@@ -50,12 +50,12 @@ class Pile:
     to_come: int
 
     def times(self, state: State) -> int:
-        """How often it ran out."""
+        """Return how often it ran out."""
         times: int = state.registers[self.ran_out][0]
         return times
 
     def offers(self, state: State) -> bool:
-        """Whether a component may be asked for."""
+        """Return whether a component may be asked for."""
         if state.racks[self.rack]:
             return True
         times, dry = state.registers[self.ran_out]

@@ -40,7 +40,7 @@ def fill_racks(state: State, position: Mapping[str, Any]) -> None:
 
 
 def _deck(state: State, name: str, ids: Sequence[Any]) -> None:
-    """A stack; of one that is gone through several times the orders of later passes too."""
+    """Put components into a stack, and keep the orders of later passes where the position lists them."""
     game, listed = state.game, passes(ids)
     paths = [("decks", name)] if listed[0] is ids else [("decks", name, i) for i in range(len(listed))]
     first, *later = (_numbers(game, name, part, path)[::-1] for part, path in zip(listed, paths, strict=True))

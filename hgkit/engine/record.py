@@ -53,7 +53,7 @@ class Entry(NamedTuple):
     trace: Trace = None
 
     def as_dict(self, state: State) -> dict[str, Any]:
-        """The entry as plain data that belongs to the caller; `state` is the one in whose ledger it stands."""
+        """Return the entry as plain data that belongs to the caller; `state` is the one in whose ledger it stands."""
         game = state.game
         cite, status = game.cites[self.clause]
         return {

@@ -24,7 +24,7 @@ class Places(Protocol):
     """The places of a space that pieces stand on."""
 
     def ref(self, state: State, place: int) -> str:
-        """A place as players name it."""
+        """Return a place as players name it."""
         ...
 
     def take(self, state: State, piece: Stands, *, ready: bool) -> None:
@@ -104,7 +104,7 @@ class GiveBack(Step):
         self.ready = ready
 
     def offers(self, state: State) -> bool:
-        """It always does."""
+        """Return True: the owner always has the choice."""
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -126,10 +126,10 @@ class GiveBack(Step):
         state.finish_step()
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """A script's turn lists the places that pieces are taken back from: `take_back: [PLACE]`."""
+        """Return the move if the script's turn lists the place: `take_back: [PLACE]`."""
         move = self._take(state)
         return move if move.args[1] in [str(at) for at in entry.get("take_back", [])] else None
 
     def optional(self, state: State) -> bool:
-        """It is the owner's choice."""
+        """Return True: it is the owner's choice."""
         return True

@@ -122,7 +122,7 @@ class State:
         return [as_dict(happened, self.game.seats) for happened in self.happened]
 
     def legal_moves(self) -> Sequence[Move]:
-        """The moves of the step that waits: a lazy sequence whose length, n-th move and membership are cheap.
+        """Return the moves of the step that waits: a lazy sequence whose length, n-th move and membership are cheap.
 
         Raises RulesetError for a formula that divides by zero.
         """
@@ -220,7 +220,7 @@ class State:
         self.idle = 0  # a move is made only where there is a choice
 
     def copy(self) -> State:
-        """An independent copy, which can be played on and taken back."""
+        """Return an independent copy, which can be played on and taken back."""
         other = State.__new__(State)
         for name in State.__slots__:
             value = getattr(self, name)
@@ -237,12 +237,12 @@ class State:
     """`copy.copy(state)` is `state.copy()`."""
 
     def areas(self, kind: str | None = None) -> list[dict[str, Any]]:
-        """The areas in the space (of one kind): kind, first place, places, pieces by player, and whether complete."""
+        """Return the areas (of one kind): kind, first place, places, pieces by player, and whether complete."""
         kinds = [kind] if kind is not None else list(self.game.ruleset.model.areas)
         return [found for name in kinds for found in self.game.space.describe_areas(self, name)]
 
     def view(self, player: str) -> dict[str, Any]:
-        """What `player` may know: everything but the order of the stacks and what chance will bring."""
+        """Return what `player` may know: everything but the order of the stacks and what chance will bring."""
         return self.game.view_of(self, player)
 
     # -- the loop -------------------------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ class State:
         self.racks[rack] = list(components)
 
     def shuffle(self, components: Sequence[int]) -> list[int]:
-        """The components in random order; the state's own chance moves on."""
+        """Return the components in random order; the state's own chance moves on."""
         chance = Chance(self.chance)
         result = chance.shuffled(components)
         self.chance = chance.state

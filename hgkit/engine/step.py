@@ -47,7 +47,7 @@ class Step:
         """Do what the step does where it offers no choice. It is off the agenda; `argument` is what it worked on."""
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The legal moves of a step that offers a choice."""
+        """Return the legal moves of a step that offers a choice."""
         return ()
 
     def play(self, state: State, move: Move) -> None:
@@ -55,9 +55,9 @@ class Step:
         raise AssertionError(self.name)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The move that a script's turn makes at this step; None when its keys are absent."""
+        """Return the move that a script's turn makes at this step; None when its keys are absent."""
         return None
 
     def optional(self, state: State) -> bool:
-        """Whether the step may be declined."""
+        """Return whether the step may be declined."""
         return False

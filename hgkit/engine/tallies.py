@@ -23,7 +23,7 @@ class PiecesTally(TallyClause):
     pieces: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
 
     def piece(self) -> str:
-        """The kind of piece."""
+        """Return the kind of piece."""
         return self.pieces
 
     def compile(self, builder: Builder, ident: str) -> Pieces:
@@ -38,7 +38,7 @@ class Pieces:
     piece: int
 
     def __call__(self, area: Area, values: Values) -> int:
-        """How many there are."""
+        """Return how many there are."""
         return sum(area.counts(self.piece))
 
 
@@ -59,12 +59,12 @@ class MostPieces:
     piece: int
 
     def __call__(self, area: Area, values: Values) -> int:
-        """How many that seat has."""
+        """Return how many that seat has."""
         return max(area.counts(self.piece))
 
 
 def summed(tallies: Mapping[str, TallyClause], values: Mapping[str, Any]) -> dict[str, int]:
-    """What tallies took of each printed number, by the values that were put into a formula."""
+    """Return what tallies took of each printed number, by the values that were put into a formula."""
     found: Counter[str] = Counter()
     for name, tally in tallies.items():
         number = tally.number()

@@ -38,7 +38,7 @@ def check_components(game: Game, position: Mapping[str, Any]) -> None:
 
 
 def _components(game: Game, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Hashable]]:
-    """Every component that a position lists: its place, its id, and what it counts as."""
+    """Yield every component that a position lists: its place, its id, and what it counts as."""
     yield from game.space.components_out(position)
     for path, rack, ids in _lists(position):
         for index, ident in enumerate(ids):
@@ -48,7 +48,7 @@ def _components(game: Game, position: Mapping[str, Any]) -> Iterator[tuple[Path,
 
 
 def _lists(position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Sequence[Any]]]:
-    """The racks, each of a player by itself, and the stacks: place, name of the rack, ids."""
+    """Yield the racks, each of a player by itself, and the stacks: place, name of the rack, ids."""
     for name, content in position.get("racks", {}).items():
         lists = content.items() if isinstance(content, Mapping) else [(None, content)]
         for player, ids in lists:
@@ -99,6 +99,6 @@ def _check_bank(state: State, name: str, out: Sequence[int], position: Mapping[s
 
 
 def _layout(game: Game, position: Mapping[str, Any]) -> Path:
-    """Where a position says what lies out, if it does."""
+    """Return where a position says what lies out, if it does."""
     key = game.ruleset.plays.layout
     return (key,) if position.get(key) else ()

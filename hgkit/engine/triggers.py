@@ -39,7 +39,7 @@ class FormulaHolds:
     numbers: tuple[Number, ...]
 
     def __call__(self, state: State) -> bool:
-        """Tell whether it is."""
+        """Return whether it is."""
         return self.formula.function([number(state) for number in self.numbers]) > 0
 
 
@@ -63,7 +63,7 @@ class PileExhausted:
     time: int
 
     def __call__(self, state: State) -> bool:
-        """Tell whether it has."""
+        """Return whether it has."""
         return self.pile.times(state) >= self.time
 
 
@@ -89,5 +89,5 @@ class SupplyEmpty:
     last: int
 
     def __call__(self, state: State) -> bool:
-        """Tell whether one has none."""
+        """Return whether one has none."""
         return 0 in state.supply[self.first : self.last]

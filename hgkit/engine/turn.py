@@ -59,7 +59,7 @@ FIRST_REGISTERS = (0, (), ())
 
 
 def listed(steps: Sequence[int], rest: Agenda) -> Agenda:
-    """An agenda with these steps first and then the rest."""
+    """Return an agenda with these steps first and then the rest."""
     for number in reversed(steps):
         rest = (number, None, rest)
     return rest

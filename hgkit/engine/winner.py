@@ -20,7 +20,7 @@ class SeatFormula:
     numbers: tuple[SeatNumber, ...]
 
     def of(self, state: State, seat: int) -> int:
-        """Its value for a seat."""
+        """Return its value for a seat."""
         return self.formula.function([number(state, seat) for number in self.numbers])
 
 
@@ -37,7 +37,7 @@ class Winner:
     seats: int
 
     def seats_of(self, state: State) -> list[int]:
-        """The seats that have won."""
+        """Return the seats that have won."""
         left = list(range(self.seats))
         for formula in (self.total, *self.then):
             values = [formula.of(state, seat) for seat in left]

@@ -33,7 +33,7 @@ class Worth:
         return self.of(area, {**given, **own})
 
     def of(self, area: Area, given: Values | None = None) -> tuple[int, Values]:
-        """The value for an area, and the numbers that were put into the formula.
+        """Return the value for an area, and the numbers that were put into the formula.
 
         `given` holds values that are no tallies (what a contest found); they come before tallies of the same name.
         """

@@ -46,7 +46,7 @@ def shipped() -> Path:
 
 
 def is_path(name: str) -> bool:
-    """Tell whether a text names a file by its path, rather than by its name alone."""
+    """Return whether a text names a file by its path, rather than by its name alone."""
     path = Path(name)
     return path.suffix in YAML or path.is_absolute() or len(path.parts) > 1
 
@@ -234,7 +234,7 @@ def _lies_in(path: Path, folder: Path) -> bool:
 
 
 def _same(one: Path, other: Path) -> bool:
-    """Tell whether two paths lead to the same content: a copy of a shipped file changes nothing."""
+    """Return whether two paths lead to the same content: a copy of a shipped file changes nothing."""
     try:
         return one == other or one.read_bytes() == other.read_bytes()
     except OSError:

@@ -31,12 +31,12 @@ def errors(ruleset: Ruleset) -> list[Problem]:
 
 
 def warnings(ruleset: Ruleset) -> list[Problem]:
-    """What looks like a mistake in a ruleset without errors."""
+    """Return the warnings about a ruleset without errors."""
     return sorted(_run(modules(ruleset, "warning"), ruleset, "warning"))
 
 
 def modules(ruleset: Ruleset, level: Severity) -> list[ModuleType]:
-    """The checks that may find problems of this severity in a ruleset."""
+    """Return the checks that may find problems of this severity in a ruleset."""
     plays = ruleset.plays
     added = (plays.registry.lint(name) for name in plays.registry.names("lint"))
     listed = [*_checks(SHARED), *_checks(plays.checks), *filter(None, added)]
@@ -50,7 +50,7 @@ def _run(checks: Iterable[ModuleType], ruleset: Ruleset, level: Severity) -> Ite
 
 @cache
 def _checks(package: str) -> tuple[ModuleType, ...]:
-    """The modules of a package that are checks."""
+    """Return the modules of a package that are checks."""
     parts = (
         import_module(f"{package}.{part.name}") for part in iter_modules(import_module(package).__path__)
     )

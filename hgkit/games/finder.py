@@ -29,7 +29,7 @@ COMPONENTS: Final[Mapping[str | None, str]] = {
 
 
 def component_kind(source: Source) -> str | None:
-    """What a file of components holds, a key of `COMPONENTS`; None where its keys do not say."""
+    """Return what a file of components holds, a key of `COMPONENTS`; None where its keys do not say."""
     keys = source.data if isinstance(source.data, dict) else {}
     if "map" in keys or "board" in keys:
         return "map" if "map" in keys else "board"
@@ -50,11 +50,11 @@ class Finder:
         self.catalog = catalog
 
     def ruleset(self, name: str, mark: Mark) -> Source:
-        """The ruleset or overlay of a name that stands at a place."""
+        """Return the ruleset or overlay of a name that stands at a place."""
         return self._find("ruleset", name, mark)
 
     def component(self, what: str, name: str, mark: Mark) -> Source:
-        """The file of components of a name that stands at a place; `what` is wanted there, a key of `COMPONENTS`."""
+        """Return the file of components of a name at a place; `what` is wanted there, a key of `COMPONENTS`."""
         kind = what if what in ("map", "board") else "deck"
         try:
             source = self._find(kind, name, mark)
@@ -77,11 +77,11 @@ class Finder:
             return None
 
     def deck(self, name: str, mark: Mark) -> Source:
-        """The deck file of a name that stands at a place."""
+        """Return the deck file of a name that stands at a place."""
         return self._find("deck", name, mark)
 
     def map(self, name: str, mark: Mark) -> Source:
-        """The map file of a name that stands at a place."""
+        """Return the map file of a name that stands at a place."""
         return self._find("map", name, mark)
 
     def _find(self, kind: str, name: str, mark: Mark) -> Source:

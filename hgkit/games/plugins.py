@@ -47,12 +47,12 @@ class Plugins:
 
 
 def switched_off() -> bool:
-    """Whether packages add nothing."""
+    """Return whether packages add nothing."""
     return os.environ.get(SWITCH, "") not in ("", "0")
 
 
 def _is_declared() -> bool:
-    """Whether any installed package may have entry points of the group: to read them all takes long."""
+    """Return whether any installed package may have entry points of the group: to read them all takes long."""
     for folder in map(Path, sys.path):
         for name in ("*.dist-info", "*.egg-info"):
             for file in folder.glob(f"{name}/entry_points.txt"):

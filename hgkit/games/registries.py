@@ -45,7 +45,7 @@ def _complete(space: Plays, added: Plugins) -> Plays:
 
 
 def _elsewhere(space: str, kinds: Mapping[str, Kinds]) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The kinds that other spaces play and this one does not, with the names of those spaces."""
+    """Return the kinds that other spaces play and this one does not, with the names of those spaces."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for other, families in kinds.items():
         for family, named in families.items():
@@ -57,7 +57,7 @@ def _elsewhere(space: str, kinds: Mapping[str, Kinds]) -> dict[str, dict[str, tu
 
 
 def all_kinds() -> dict[str, tuple[type[BaseModel], ...]]:
-    """The classes of all kinds by family, each once, whichever spaces play them."""
+    """Return the classes of all kinds by family, each once, whichever spaces play them."""
     found: dict[str, dict[type[BaseModel], None]] = {}
     for registry in (space.registry for space in spaces().values()):
         for family in registry.kinds.keys() - {"lint"}:
@@ -67,7 +67,7 @@ def all_kinds() -> dict[str, tuple[type[BaseModel], ...]]:
 
 
 def spaces_of_kinds() -> dict[str, list[str]]:
-    """The spaces that play each kind, by the name of its class."""
+    """Return the spaces that play each kind, by the name of its class."""
     found: dict[str, list[str]] = {}
     for space in spaces().values():
         for families in space.registry.kinds.values():

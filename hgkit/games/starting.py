@@ -68,7 +68,7 @@ def begin(
 
 
 def _first_seat(game: Game, chance: Chance, seed: int | None, setup: Mapping[str, Any]) -> int:
-    """Who begins: as recorded; by chance where the rules say so and there is a seed; else the first listed."""
+    """Return who begins: as recorded; by chance where the rules say so and there is a seed; else the first listed."""
     if "first" in setup:
         if setup["first"] not in game.players:
             raise HgkitError(f"setup.first: there is no player {setup['first']!r}")

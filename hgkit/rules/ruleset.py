@@ -43,12 +43,12 @@ class Ruleset(Marked):
         object.__setattr__(self, "components", freeze(self.components))
 
     def of(self, kind: type[AnyComponent]) -> dict[str, AnyComponent]:
-        """The components of one kind, such as `Deck`, by the name under which clauses know their file."""
+        """Return the components of one kind, such as `Deck`, by the name under which clauses know their file."""
         files = self.components.get(kind.SORT, {})
         return {name: file for name, file in files.items() if isinstance(file, kind)}
 
     def with_files(self, kind: type[AnyComponent], files: Mapping[str, AnyComponent]) -> Ruleset:
-        """The same rules with other components of one kind."""
+        """Return the same rules with other components of one kind."""
         return replace(self, components={**self.components, kind.SORT: files})
 
     @cached_property
@@ -107,15 +107,15 @@ class Ruleset(Marked):
         return sha256(content)
 
     def title(self, language: str = "en") -> str:
-        """The title in a language, else in English, else any; the id where there is none."""
+        """Return the title in a language, else in English, else any; the id where there is none."""
         return in_language(self.model.title, language, self.id)
 
     def mark(self, path: Place, *, key: bool = False, column: int = 1) -> Mark:
-        """Where the value at `path` stands in the layer that set it last, its key, or a column in it."""
+        """Return where the value at `path` stands in the layer that set it last, its key, or a column in it."""
         return self.resolved.mark(path, key=key, column=column)
 
     def origin(self, clause: str) -> str:
-        """The id of the ruleset or overlay that last set anything in a clause."""
+        """Return the id of the ruleset or overlay that last set anything in a clause."""
         return self.resolved.origin(tuple(clause.split(".")))
 
 

@@ -225,7 +225,7 @@ def item(data: Any, key: str | int) -> Any:
 
 
 def _entry(form: Any, key: str) -> Any:
-    """The annotation of what stands under a key of a form."""
+    """Return the annotation of what stands under a key of a form."""
     if _is_model(form):
         for name, info in form.model_fields.items():
             if key == (info.alias or name):
@@ -241,7 +241,7 @@ def _hints(model: type[BaseModel]) -> dict[str, Any]:
 
 
 def _form(annotation: Any, data: Any, registry: Registry) -> Any:
-    """The one form of an annotation that data may have: a model, a dict, a list; None for plain values."""
+    """Return the one form of an annotation that data may have: a model, a dict, a list; None for plain values."""
     if get_origin(annotation) is Annotated:
         bare, *notes = get_args(annotation)
         kind = next((note for note in notes if isinstance(note, Kind)), None)
@@ -253,7 +253,7 @@ def _form(annotation: Any, data: Any, registry: Registry) -> Any:
 
 
 def _fits(form: Any, data: Any) -> bool:
-    """Whether data has the shape of a form; of a model also one of its keys, where it has any."""
+    """Return whether data has the shape of a form; of a model also one of its keys, where it has any."""
     if not _is_model(form):
         return isinstance(data, get_origin(form) or object)
     return isinstance(data, dict) and (not data or any(key in data for key in keys_of(form)))

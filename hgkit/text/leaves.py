@@ -10,7 +10,7 @@ MISSING: Final = object()
 
 
 def leaves(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Every value in nested mappings by its dotted path; a list, and an empty mapping, is one value."""
+    """Return every value in nested mappings by its dotted path; a list, and an empty mapping, is one value."""
     return dict(_leaves(data, ""))
 
 
@@ -24,18 +24,18 @@ def _leaves(data: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
 
 
 def differing(parts: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The paths at which the values of flat mappings are not all equal, or not everywhere there."""
+    """Return the paths at which the values of flat mappings are not all equal, or not everywhere there."""
     return tuple(path for path in merged(parts) if not _agree([part.get(path, MISSING) for part in parts]))
 
 
 def _agree(values: Sequence[Any]) -> bool:
-    """Whether all values are equal, true and 1 apart."""
+    """Return whether all values are equal, true and 1 apart."""
     first = values[0]
     return all(value == first and isinstance(value, bool) == isinstance(first, bool) for value in values)
 
 
 def merged(orders: Iterable[Iterable[str]]) -> list[str]:
-    """The names of all orders in one, each after the name that it follows in its own.
+    """Return the names of all orders in one, each after the name that it follows in its own.
 
     The longest order comes first, so the result does not depend on the sequence of the orders.
     """

@@ -21,11 +21,11 @@ class Loss:
     names: set[str] = field(default_factory=set)
 
     def touches(self, where: str) -> bool:
-        """Tell whether something is missing at a dotted path, in it or around it."""
+        """Return whether something is missing at a dotted path, in it or around it."""
         return any(_touch(where, path) for path in self.paths)
 
     def explains(self, where: str, message: str) -> bool:
-        """Tell whether a problem may follow from the loss: it is about what is missing, or quotes a name of it."""
+        """Return whether a problem may follow from the loss: it is about what is missing, or quotes a name of it."""
         return self.touches(where) or any(repr(name) in message for name in self.names)
 
 
@@ -53,7 +53,7 @@ def mended(data: Any, errors: Iterable[SchemaError], instead: Mapping[str, Any],
 
 
 def _touch(one: str, other: str) -> bool:
-    """Tell whether one dotted path leads to the other, or goes on from there."""
+    """Return whether one dotted path leads to the other, or goes on from there."""
     short, long = sorted((one, other), key=len)
     return long.startswith(short) and long[len(short) : len(short) + 1] in ("", ".", "[")
 

@@ -64,7 +64,7 @@ class Report:
             self.problems.append(problem)
 
     def follows(self, problem: Problem) -> bool:
-        """Tell whether a problem follows from an error of merging, or from what `read` has left out."""
+        """Return whether a problem follows from an error of merging, or from what `read` has left out."""
         return (
             problem.place in self._places
             or any(name in problem.message for name in self._names)

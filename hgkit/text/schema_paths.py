@@ -46,7 +46,7 @@ class Place:
 def place_of(
     loc: tuple[str | int, ...], model: type[BaseModel], data: Any, registry: Registry | None
 ) -> Place:
-    """The place of an error at pydantic's location `loc` in data of `model`; `registry` knows the kinds in it."""
+    """Return the place of an error at pydantic's location `loc` in data of `model`; `registry` knows its kinds."""
     place = Place(is_key=loc[-1:] == ("[key]",))
     here: Any = model
     keys: tuple[str, ...] = ()
@@ -160,13 +160,13 @@ def _whole(info: FieldInfo) -> Any:
 
 @cache
 def _entries(model: type[BaseModel]) -> Any:
-    """The annotation of the entries that data may name themselves."""
+    """Return the annotation of the entries that data may name themselves."""
     extra = get_type_hints(model, include_extras=True).get("__pydantic_extra__")
     return get_args(extra)[1] if get_origin(extra) is dict else None
 
 
 def _about(info: FieldInfo | None) -> str:
-    """What a field is for, in one line."""
+    """Return what a field is for, in one line."""
     if info is None:
         return ""
     models = [form for form in _forms(info.annotation) if _is_model(form)]

@@ -99,7 +99,7 @@ def explain(errors: Sequence[Any]) -> tuple[str, str, str]:
 
 
 def _names(context: Any) -> list[str]:
-    """The values that pydantic lists like `'a', 'b' or 'c'`."""
+    """Return the values that pydantic lists like `'a', 'b' or 'c'`."""
     return str(context["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
 
 

@@ -44,7 +44,7 @@ class Gain(Effect):
         self.pieces = tuple(pieces)
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """Nothing to choose; it lapses where no piece is left and no point is gained."""
+        """Return the one way, without a choice; none where no piece is left and no point is gained."""
         return [()] if self.points or any(state.bank[store.piece] for store, _ in self.pieces) else []
 
     def apply(self, state: State, args: Args, use: Use) -> None:

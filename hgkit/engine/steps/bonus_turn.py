@@ -143,9 +143,9 @@ class TakeBonusTurn(Step):
             self._go(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """A script's turn declines with `bonus: false` and accepts otherwise."""
+        """Decline where a script's turn has `bonus: false`, else accept."""
         return DECLINE if entry.get("bonus") is False else Move("accept")
 
     def optional(self, state: State) -> bool:
-        """Whether it may be declined."""
+        """Return whether it may be declined."""
         return self.may_decline

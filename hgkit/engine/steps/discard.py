@@ -62,7 +62,7 @@ class Discard(Step):
         return self._left(state) > 0 and bool(state.racks[self._number(state)])
 
     def _left(self, state: State) -> int:
-        """How many still have to go: what the agenda says, at first all."""
+        """Return how many still have to go: what the agenda says, at first all."""
         left: int | None = state.argument
         return self.count if left is None else left
 
@@ -70,10 +70,10 @@ class Discard(Step):
         return self.rack + (state.seat if self.by_seat else 0)
 
     def gone(self, state: State, component: int) -> None:
-        """What else follows when a component was discarded."""
+        """Do what else follows when a component was discarded."""
 
     def moves(self, state: State) -> Sequence[Move]:
-        """One for each different component."""
+        """Return one move for each different component."""
         if not self.offers(state):
             return []
         name = state.game.space.component_id
@@ -99,7 +99,7 @@ class Discard(Step):
         raise IllegalMove(f"{move.args[0]} can't be discarded; there is {held}", self.clause)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """What a script's turn discards next: `discard: ID`, several as a list."""
+        """Return what a script's turn discards next: `discard: ID`, several as a list."""
         gone = entry.get("discard")
         if isinstance(gone, list):
             gone = gone[0] if gone else None

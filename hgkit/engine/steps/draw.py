@@ -64,7 +64,7 @@ class Drawing:
     deck: int
 
     def pile(self, state: State) -> Pile:
-        """The pile that this turn draws from."""
+        """Return the pile that this turn draws from."""
         return self.piles[state.memory[self.deck]]
 
     def fill(self, state: State, seat: int) -> None:
@@ -81,7 +81,7 @@ class Drawing:
 
 
 def drawn_decks(builder: Builder) -> list[str]:
-    """The racks with the stacks of the decks, that of the hand first."""
+    """Return the racks with the stacks of the decks, that of the hand first."""
     step = builder.step_of(DrawStep)
     assert step is not None
     own = builder.racks[step[1].rack].source

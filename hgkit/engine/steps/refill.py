@@ -91,7 +91,7 @@ class Refill(Step):
         end_at_once(state)
 
     def _takes(self, state: State) -> Iterator[tuple[str, Source, int]]:
-        """What can be taken: its name, where from, and which component (of a pile: none in particular)."""
+        """Yield what can be taken: its name, where from, and which component (of a pile: none in particular)."""
         name = state.game.space.component_id
         for source in self.sources:
             if source.pile is None:
@@ -102,7 +102,7 @@ class Refill(Step):
                 yield source.name, source, -1
 
     def moves(self, state: State) -> Sequence[Move]:
-        """One for each source, and for each different component that lies face up."""
+        """Return one move for each source, and for each different component that lies face up."""
         return [Move("take", (text,)) for text in dict.fromkeys(text for text, _, _ in self._takes(state))]
 
     def play(self, state: State, move: Move) -> None:
@@ -130,7 +130,7 @@ class Refill(Step):
         raise IllegalMove(f"{asked} can't be taken; there is {offered}", self.said)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """What a script's turn takes next: `take: NAME`, several as a list."""
+        """Return what a script's turn takes next: `take: NAME`, several as a list."""
         taken = entry.get("take")
         if isinstance(taken, list):
             taken = taken[0] if taken else None
@@ -138,7 +138,7 @@ class Refill(Step):
 
 
 def compile_top_ups(builder: Builder) -> tuple[TopUp, ...]:
-    """The racks that are topped up, in the order of the ruleset."""
+    """Return the racks that are topped up, in the order of the ruleset."""
     return tuple(
         TopUp(
             name,

@@ -25,7 +25,7 @@ NO_DOCUMENT: Final = "declare it under documents; a house rule says where it com
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every cite that is wrong."""
+    """Report every cite that is wrong."""
     documents = ruleset.model.documents
     sizes = {
         name: ("line", document.lines) if document.lines is not None else ("page", document.pages)

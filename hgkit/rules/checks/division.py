@@ -16,7 +16,7 @@ CODES = {
 
 
 def located(ruleset: Ruleset, error: FormulaError) -> RulesetError:
-    """The error of a formula at the place of every clause that has it; of the file where a card has it."""
+    """Return the error of a formula at the place of every clause that has it; of the file where a card has it."""
 
     hint = "write what holds for 0 too, as in A // max(1, B)" if error.code == "division-by-zero" else ""
     problems = []

@@ -32,7 +32,7 @@ MOST_CASES: Final = 20_000
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """The error, if nothing ends the game; every condition that never holds."""
+    """Report that nothing ends the game, and every condition that never holds."""
     model = ruleset.model
     ends = {name: clause for name, clause in model.end.items() if isinstance(clause, TriggerClause)}
     for section, clauses in (("moments", model.moments), ("end", ends)):
@@ -60,7 +60,7 @@ def _condition(ruleset: Ruleset, path: Path, text: str) -> Iterator[Problem]:
 
 
 def _passes(ruleset: Ruleset, path: Path, clause: TriggerClause) -> Iterator[Problem]:
-    """A pile that never runs out, or not as often as a trigger asks for."""
+    """Report a pile that never runs out, or not as often as a trigger asks for."""
     name, time = getattr(clause, "rack", ""), getattr(clause, "time", None)
     rack = ruleset.model.racks.get(name)
     if rack is None:
@@ -77,17 +77,17 @@ def _passes(ruleset: Ruleset, path: Path, clause: TriggerClause) -> Iterator[Pro
 
 
 def never_holds(text: str) -> bool:
-    """Whether a condition holds for no numbers from 0 on. One that divides, or has too many cases, may hold."""
+    """Return whether a condition holds for no numbers from 0 on. One that divides, or has too many cases, may hold."""
     return _found(text) == {False}
 
 
 def always_holds(text: str) -> bool:
-    """Whether a condition holds for all numbers from 0 on. One that divides, or has too many cases, may not."""
+    """Return whether a condition holds for all numbers from 0 on. One that divides, or has too many cases, may not."""
     return _found(text) == {True}
 
 
 def _found(text: str) -> set[bool]:
-    """What becomes of a condition for numbers from 0 on; nothing where that isn't judged.
+    """Return what becomes of a condition for numbers from 0 on; nothing where that isn't judged.
 
     Its terms change in even steps, so numbers beyond the greatest one written in it make no difference.
     """

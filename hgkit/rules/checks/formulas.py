@@ -38,7 +38,7 @@ OF_THE_GAME: Final = ("players", "idle_turns")
 
 
 def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
-    """Every formula of the ruleset: the value, its text, and what its names stand for."""
+    """Yield every formula of the ruleset: the value, its text, and what its names stand for."""
     for value in ruleset.values:
         over = note(value.model, value.field, Over)
         if over is None:
@@ -51,7 +51,7 @@ def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every formula that is wrong; in one that can be read, every name that stands for nothing."""
+    """Report every formula that is wrong; in one that can be read, every name that stands for nothing."""
     known = {what: dict.fromkeys(names) for what, names in numbers(ruleset).items()}
     for value, text, what in formulas(ruleset):
         given = _given(ruleset, value)
@@ -69,7 +69,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
-    """The names that formulas may use, by what they stand for."""
+    """Return the names that formulas may use, by what they stand for."""
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.piece()]
@@ -87,7 +87,7 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
 
 
 def unknown_words(formula: Formula, what: str, known: Mapping[str, list[str]]) -> Iterator[tuple[str, str]]:
-    """The words of a formula that stand for nothing: what each should be (a key of `known`), and the word."""
+    """Yield the words of a formula that stand for nothing: what each should be (a key of `known`), and the word."""
     for name in formula.names:
         aggregate = aggregate_of(name)
         if aggregate is None:
@@ -113,13 +113,13 @@ def _aggregate(ruleset: Ruleset, path: Path, text: str, name: str) -> Problem:
 
 
 def _given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
-    """The names that the contest of a scoring clause lets its formula of points use."""
+    """Return the names that the contest of a scoring clause lets its formula of points use."""
     is_points = value.path[0] == "scoring" and value.field == "points"
     scoring = ruleset.model.scoring.get(str(value.path[1])) if is_points else None
     return () if scoring is None else scoring.contest.gives
 
 
 def _column(text: str, word: str) -> int:
-    """The column of a word's first use in a formula."""
+    """Return the column of a word's first use in a formula."""
     found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)
     return found.start() + 1 if found else 1

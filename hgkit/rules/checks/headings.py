@@ -22,7 +22,7 @@ LEVELS: Final = ("warning",)
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """The warning, if there is no title."""
+    """Warn if there is no title."""
     if not ruleset.model.title:
         hint = 'as in title: {en: "Our table"}'
         yield warning(ruleset, ("ruleset",), "no-title", f"{ruleset.id} has no title", hint)

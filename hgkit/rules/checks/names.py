@@ -47,7 +47,7 @@ class Reference:
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every unknown name, at its place."""
+    """Report every unknown name, at its place."""
     known = {what: dict.fromkeys(names) for what, names in declared(ruleset).items()}
     for reference in references(ruleset):
         names = known.get(reference.what)
@@ -58,7 +58,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def references(ruleset: Ruleset) -> Iterator[Reference]:
-    """Every name that a parameter of a clause uses, formulas and steps apart."""
+    """Yield every name that a parameter of a clause uses, formulas and steps apart."""
     for value in ruleset.values:
         model = value.model.__name__
         names = note(value.model, ENTRY_NAME, Names) if value.field == ENTRY else None
@@ -84,7 +84,7 @@ def used_as(ruleset: Ruleset, what: str, use: str) -> tuple[str, ...]:
 
 
 def _texts(value: Value) -> Iterator[tuple[Path, str]]:
-    """The texts in a value: itself, the items of a list, the keys of a mapping."""
+    """Yield the texts in a value: itself, the items of a list, the keys of a mapping."""
     data: Any = value.data
     if isinstance(data, str):
         yield value.path, data
@@ -100,7 +100,7 @@ def racks(model: RulesetModel) -> list[str]:
 
 
 def declared(ruleset: Ruleset) -> dict[str, list[str]]:
-    """The names that a ruleset declares, by what they are names of; not those of scenes and squares."""
+    """Return the names that a ruleset declares, by what they are names of; not those of scenes and squares."""
     model = ruleset.model
     pieces = model.pieces()
     areas, tracks = list(model.areas), list(model.tracks)
@@ -123,7 +123,7 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
 
 
 def _declared_by_components(ruleset: Ruleset) -> dict[str, list[str]]:
-    """The names that the files of components declare, each once."""
+    """Return the names that the files of components declare, each once."""
     found: dict[str, list[str]] = {}
     for files in ruleset.components.values():
         for component in files.values():

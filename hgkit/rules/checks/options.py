@@ -25,7 +25,7 @@ LEVELS: Final = ("warning",)
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """A warning for each value that two overlays set differently, at the one that wins."""
+    """Warn of each value that two overlays set differently, at the one that wins."""
     layers = list(dropwhile(lambda layer: layer.kind != "overlay", ruleset.resolved.layers))
     set_by = [_set_by(layer) for layer in layers]
     seen: dict[Path, tuple[Layer, Data, Path]] = {}

@@ -30,7 +30,7 @@ _HOLDERS: Final = (dict, BaseModel)
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Everything that is not played, and every clause that is missing."""
+    """Report everything that is not played, and every clause that is missing."""
     found = _Check(ruleset)
     yield from found.inside((), ruleset.model)
     yield from found.missing()
@@ -63,7 +63,7 @@ class _Check:
                     yield from self.inside((*path, name), value)
 
     def _bare(self, path: Path, model: BaseModel) -> Problem | None:
-        """The problem of a clause that says nothing."""
+        """Return the problem of a clause that says nothing."""
         if isinstance(model, Bare) and path[0] == "end" and not self._is_required(path):
             message = "a clause without a condition does nothing here"
             return self.ruleset.problem(path, "not-played", message, "give it 'when' or 'event'", key=True)

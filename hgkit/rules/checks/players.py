@@ -27,7 +27,7 @@ CODES: Final = {
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Whether somebody may play, and whether every number by players knows all of them."""
+    """Report that nobody may play, or every number by players that leaves some out."""
     number = clause(ruleset, "players.number", PlayerNumber)
     if number is None:
         return
@@ -53,7 +53,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 @lru_cache(maxsize=512)
 def _by_players(model: type[BaseModel], field: str) -> bool:
-    """Whether a field takes a number or, in its place, a mapping by number of players."""
+    """Return whether a field takes a number or, in its place, a mapping by number of players."""
     hints = get_type_hints(model)
     annotation: Any = get_args(hints["__pydantic_extra__"])[1] if field == ENTRY else hints[field]
     forms = get_args(annotation) if get_origin(annotation) is Union or "|" in repr(annotation) else ()

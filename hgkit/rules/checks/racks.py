@@ -25,7 +25,7 @@ CODES: Final = {
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every rack that a clause can't use."""
+    """Report every rack that a clause can't use."""
     yield from _Racks(ruleset).run()
 
 
@@ -82,7 +82,7 @@ class _Racks:
             yield from self._owner((*path, "owner"), name, "table")
 
     def _pile(self, path: Path, name: str, rack: Rack) -> Iterator[Problem]:
-        """What a rack says of running out, where it never does, or of a rack that nothing comes to."""
+        """Report what a rack says about running out if it never does, and a rack that nothing comes to."""
         for key, needed, lacks in (
             ("exhausted", "deck", name not in self.piles),
             ("again", "exhausted", rack.exhausted is None),
@@ -98,7 +98,7 @@ class _Racks:
             yield self._wrong((*path, "again"), message, f"some rack needs spent: {rack.again}")
 
     def _owner(self, path: Path, name: str, wanted: str | None) -> Iterator[Problem]:
-        """A rack that is not of this owner."""
+        """Report a rack that is not of this owner."""
         rack = self.model.racks.get(name)
         owner = rack.owner if rack is not None else "table"
         if wanted is not None and owner != wanted and (rack is not None or name in self.piles):
@@ -106,7 +106,7 @@ class _Racks:
             yield self._wrong(path, message, f"a rack with owner: {wanted} is needed here")
 
     def _filled(self, reference: Reference) -> Iterator[Problem]:
-        """A rack to be filled that has no size, or is a stack itself, or can hold nothing."""
+        """Report a rack to be filled that has no size, or is a stack itself, or can hold nothing."""
         rack, name = self.model.racks.get(reference.name), reference.name
         if reference.note.use not in ("filled", "hand"):
             return
@@ -133,7 +133,7 @@ class _Racks:
         return self._wrong(path, message, "give it a size")
 
     def _mixed(self, name: str) -> Iterator[Problem]:
-        """A rack of tokens that something else is put into, or taken out of."""
+        """Report a rack of tokens that something else is put into, or taken out of."""
         rack, own = self.model.racks.get(name), [ref for ref in self.named if ref.name == name]
         others: list[Path] = [ref.path for ref in own if ref.note.use != "tokens"]
         for key in ("deck", "refill"):

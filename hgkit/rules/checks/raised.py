@@ -23,7 +23,7 @@ LEVELS: Final = ("warning",)
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every clause of an edition that is stated by leaving out what its parent says about it."""
+    """Warn of every clause of an edition that is stated by leaving out what its parent says about it."""
     resolved = ruleset.resolved
     if not resolved.main.document.get("documents"):
         return
@@ -46,7 +46,7 @@ def _title(documents: Mapping[str, Any], name: str) -> Any:
 def _cited(
     own: Mapping[str, Any], beneath: Mapping[str, Any], data: Mapping[str, Any], path: Path
 ) -> Iterator[tuple[Path, Mapping[str, Any], Mapping[str, Any]]]:
-    """Every clause that `own` gives a cite and no status or note: its path, what is beneath it, what it has become."""
+    """Yield every clause that `own` gives a cite alone: its path, what is beneath it, what it has become."""
     for key, value in own.items():
         old, new = beneath.get(key), data.get(key)
         if not (isinstance(value, dict) and isinstance(old, dict) and isinstance(new, dict)):

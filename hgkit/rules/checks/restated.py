@@ -25,7 +25,7 @@ LEVELS: Final = ("error", "warning")
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every value of the file that equals the one beneath it."""
+    """Report every value of the file that equals the one beneath it."""
     main, beneath = ruleset.resolved.main, ruleset.resolved.beneath
     severity: Severity = "error" if main.document.get("documents") else "warning"
     own = {key: value for key, value in main.document.items() if key not in HEAD and key != "documents"}

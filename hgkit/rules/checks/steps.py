@@ -31,7 +31,7 @@ CODES: Final = {
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every step that is wrong."""
+    """Report every step that is wrong."""
     names = [problem for section in SECTIONS for problem in _known(ruleset, section)]
     names += _twice(ruleset)
     yield from names
@@ -54,7 +54,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _known(ruleset: Ruleset, section: str) -> Iterator[Problem]:
-    """Names of steps that there are not, or that stand twice."""
+    """Report names of steps that there are not, or that stand twice."""
     ids = [name for name, clause in ruleset.clauses.items() if isinstance(clause, StepClause | SetupClause)]
     own = [name.partition(".")[2] for name in ids if name.startswith(f"{section}.")]
     full = [name for name in ids if name.startswith("turn.") and section != "turn"]
@@ -86,7 +86,7 @@ class _Turn:
         self.passed: set[str] = set()
 
     def check(self) -> list[Problem]:
-        """Every step in a wrong place, and every one that is missing."""
+        """Report every step in a wrong place, and every one that is missing."""
         path: Path = (self.section, "order", "steps")
         self._in_order(path, branches(self.ruleset, self.section), set(), begins=False)
         for needed in self.plays.turn:
@@ -133,7 +133,7 @@ class _Turn:
 
 
 def _set_up(ruleset: Ruleset) -> Iterator[Problem]:
-    """Choices in the set-up, where nobody chooses."""
+    """Report choices in the set-up, where nobody chooses."""
     for index, branch in enumerate(branches(ruleset, "setup")):
         if not isinstance(branch, str):
             path = ("setup", "order", "steps", index)
@@ -141,7 +141,7 @@ def _set_up(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _twice(ruleset: Ruleset) -> Iterator[Problem]:
-    """Second steps of a kind of which a turn has one only."""
+    """Report second steps of a kind of which a turn has one only."""
     for section in ("turn", "first_turn"):
         seen: set[str] = set()
         for step in named_steps(ruleset, section):
@@ -168,7 +168,7 @@ def _unplayed(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _played_by(ruleset: Ruleset, ident: str, clause: Clause) -> Iterator[tuple[str, ...]]:
-    """The steps, any of which plays a clause: by its section, its kind, the moments of it."""
+    """Yield the steps, any of which plays a clause: by its section, its kind, the moments of it."""
     section = ident.partition(".")[0]
     when = getattr(clause, "when", ())
     moments = [f"{section}: {moment}" for moment in ([when] if isinstance(when, str) else when)]

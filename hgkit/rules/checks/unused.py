@@ -25,7 +25,7 @@ LEVELS: Final = ("warning",)
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every name that nobody uses."""
+    """Warn of every name that nobody uses."""
     model = ruleset.model
     words = in_formulas(ruleset)
     areas = used(ruleset, "area", "place for pieces") | words
@@ -50,7 +50,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _steps(ruleset: Ruleset) -> Iterator[Problem]:
-    """Clauses of steps that no order names."""
+    """Warn of clauses of steps that no order names."""
     named = {step.ident for section in SECTIONS for step in named_steps(ruleset, section)}
     for section in ("setup", "turn"):
         for name in clauses(ruleset, section, Clause):

@@ -15,17 +15,17 @@ _TIME = re.compile(r"^own_|_(before|left)$")
 
 
 def used(ruleset: Ruleset, *sorts: str) -> set[str]:
-    """The names of these sorts (`piece`, `area`, ...) that a parameter of any clause names."""
+    """Return the names of these sorts (`piece`, `area`, ...) that a parameter of any clause names."""
     return {reference.name for reference in references(ruleset) if reference.what in sorts}
 
 
 def in_formulas(ruleset: Ruleset) -> set[str]:
-    """Every word in the formulas of a ruleset, `coins_before` and the like counted as `coins` too."""
+    """Return every word in the formulas of a ruleset, `coins_before` and the like counted as `coins` too."""
     return {word for _, text, _ in formulas(ruleset) for word in words(text)}
 
 
 def words(text: str) -> set[str]:
-    """The names in a formula; none in one that can't be read."""
+    """Return the names in a formula; none in one that can't be read."""
     try:
         names = compile_formula(text).names
     except HgkitError:

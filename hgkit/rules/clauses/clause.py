@@ -30,7 +30,7 @@ ByPlayers = Annotated[Count | dict[int, Count], BeforeValidator(_number_keys)]
 
 
 def for_players(value: int | dict[int, int], players: int) -> int:
-    """The number that holds for a game of `players`; 0 where a by-players mapping is silent."""
+    """Return the number that holds for a game of `players`; 0 where a by-players mapping is silent."""
     return value.get(players, 0) if isinstance(value, dict) else value
 
 
@@ -51,7 +51,7 @@ class Part(BaseModel):
 
 
 def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
-    """A discriminator for a union: the tag of the first (key, tag) whose key a mapping (or model) has."""
+    """Return a discriminator for a union: the tag of the first (key, tag) whose key a mapping (or model) has."""
 
     def tag(value: Any) -> str:
         for key, name in branches:
@@ -92,11 +92,11 @@ class Clause(BaseModel):
         return self.status or ("stated" if self.cite else "silent")
 
     def brings(self) -> tuple[str, ...]:
-        """The kinds of pieces that are in the game because this clause says so."""
+        """Return the kinds of pieces that are in the game because this clause says so."""
         return ()
 
     def parameters(self) -> dict[str, Any]:
-        """The parameters alone, as plain data, in the order of the model."""
+        """Return the parameters alone, as plain data, in the order of the model."""
         return self.model_dump(by_alias=True, exclude=set(self.META), exclude_none=True)
 
 
@@ -106,7 +106,7 @@ class Named(Clause):
     model_config = ConfigDict(extra="allow")
 
     def named(self) -> dict[str, Any]:
-        """The entries that the ruleset named, in its order."""
+        """Return the entries that the ruleset named, in its order."""
         return dict(self.__pydantic_extra__ or {})
 
 
@@ -164,11 +164,11 @@ class TallyClause(Compiled, Clause):
     """A number counted in an area, by its name in formulas."""
 
     def piece(self) -> str | None:
-        """The kind of piece that it counts, where that is known for every seat: `own_NAME` and `NAME_left`."""
+        """Return the kind of piece that it counts, where that is known for every seat: `own_NAME` and `NAME_left`."""
         return None
 
     def number(self) -> str | None:
-        """The number printed on components of which its value is made, for the ledger."""
+        """Return the number printed on components of which its value is made, for the ledger."""
         return None
 
 

@@ -82,7 +82,7 @@ _AGGREGATE: Final = re.compile(r"(\w+)\((\w+)(?:\.(\w+)|, (.*))?\)")
 
 
 def aggregate_of(name: str) -> Aggregate | None:
-    """What a name of a formula stands for where it is an aggregate."""
+    """Return what a name of a formula stands for where it is an aggregate."""
     found = _AGGREGATE.fullmatch(name)
     if found is None:
         return None

@@ -148,7 +148,7 @@ def _reworded(line: str, column: int, said: str, blanks: int) -> FormulaSyntaxEr
 
 
 def _is_condition(node: ast.expr) -> bool:
-    """Tell whether a node holds or does not, rather than being a number."""
+    """Return whether a node holds or does not, rather than being a number."""
     negation = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
     return negation or isinstance(node, ast.Compare | ast.BoolOp)
 

@@ -84,7 +84,7 @@ class _Ordered(BaseModel):
     order: TurnOrder
 
     def named(self) -> dict[str, Any]:
-        """The clauses of steps, by name."""
+        """Return the clauses of steps, by name."""
         return dict(self.__pydantic_extra__ or {})
 
 
@@ -159,12 +159,12 @@ class RulesetModel(BaseModel):
     winner: Winner
 
     def clauses(self) -> Iterator[tuple[str, Clause]]:
-        """Every clause with its id, in the order of the model."""
+        """Yield every clause with its id, in the order of the model."""
         for section in type(self).model_fields:
             yield from _clauses(section, getattr(self, section))
 
     def pieces(self) -> list[str]:
-        """The kinds of pieces: of the players, of the table, and those that other clauses bring."""
+        """Return the kinds of pieces: of the players, of the table, and those that other clauses bring."""
         brought = [name for _, clause in self.clauses() for name in clause.brings()]
         return list(dict.fromkeys([*self.supply.named(), *self.bank, *brought]))
 

@@ -25,14 +25,14 @@ class Value:
 
 
 def values(clauses: Mapping[str, Clause]) -> Iterator[Value]:
-    """Every parameter of clauses, given by id; those that hold others come before the ones they hold."""
+    """Yield every parameter of clauses, given by id; those that hold others come before the ones they hold."""
     for name, clause in clauses.items():
         yield from _inside(clause, tuple(name.split(".")))
 
 
 @lru_cache(maxsize=256)
 def _fields(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
-    """The parameters of a model: attribute and key in the file."""
+    """Return the parameters of a model: attribute and key in the file."""
     meta = Clause.META if issubclass(model, Clause) else frozenset()
     return tuple((name, info.alias or name) for name, info in model.model_fields.items() if name not in meta)
 

@@ -18,7 +18,7 @@ class Written:
         self.wanted = wanted
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """A text that is checked after pydantic has found it to be one."""
+        """Check the text after pydantic has found it to be one."""
         compiled = re.compile(self.pattern)
 
         def check(text: str) -> str:
@@ -32,7 +32,7 @@ class Written:
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The pattern, for the public schema."""
+        """Return the pattern, for the public schema."""
         return {**handler(schema), "pattern": f"^({self.pattern})$"}
 
 

@@ -52,14 +52,14 @@ class Cards:
         return {}
 
     def as_data(self) -> Any:
-        """What changes play, as plain data."""
+        """Return what changes play, as plain data."""
         return [
             [card.id, card.count, card.colour, card.goal, list(card.points)] for card in self.cards.values()
         ]
 
 
 def load_cards(source: Source) -> Cards:
-    """The cards that `source` holds. Raises RulesetError with every error found."""
+    """Return the cards that `source` holds. Raises RulesetError with every error found."""
     report = Report(source)
     file = report.read(CardFile, source.data)
     ids: dict[str, int] = {}
@@ -85,7 +85,7 @@ def load_cards(source: Source) -> Cards:
 
 
 def _check_entry(entry: CardEntry, path: Path, report: Report) -> None:
-    """A card has one use, and a goal that can be read, with points that don't rise."""
+    """Report a card that has no use or two, a goal that can't be read, or points that rise."""
     if entry.goal is None and entry.points is None and entry.colour is None:
         report.add(path, "no-use", f"the card '{entry.id}' is of no use", "give it a colour, or a goal")
     elif (entry.goal is None) != (entry.points is None):

@@ -53,7 +53,7 @@ Mapping = dict[str, Data]
 
 
 def by_players(value: Data) -> bool:
-    """Tell whether a value is a mapping by number of players: not empty, by whole numbers, no mappings in it."""
+    """Return whether a value is a mapping by number of players: not empty, by whole numbers, no mappings in it."""
     return (
         isinstance(value, dict)
         and bool(value)
@@ -271,12 +271,12 @@ class Merge:
 
 
 def _replaces(value: Mapping, old: Mapping) -> bool:
-    """Tell whether a mapping takes the place of another whole, because they are numbers by players."""
+    """Return whether a mapping takes the place of another whole, because they are numbers by players."""
     return by_players(old) or (not old and by_players(value))
 
 
 def _is_clause(section: Mapping, value: Mapping, here: Path) -> bool:
-    """Tell whether a mapping is a clause, or a section of clauses, rather than a parameter of one."""
+    """Return whether a mapping is a clause, or a section of clauses, rather than a parameter of one."""
     if by_players(value):
         return False
     if len(here) == 1 or not ABOUT.isdisjoint(value):

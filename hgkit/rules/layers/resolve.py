@@ -158,7 +158,7 @@ def _with_documents(documents: Data, layer: Layer, problems: list[Problem]) -> D
 
 
 def _follows(layer: Layer) -> bool:
-    """Tell whether an edition begins here that follows its parent line by line, so that it cites every clause."""
+    """Return whether an edition begins here that follows its parent line by line, so that it cites every clause."""
     documents = (
         layer.edition.data.get("documents")
         if layer.edition and isinstance(layer.edition.data, dict)
