@@ -57,7 +57,7 @@ def position_of(state: State) -> Data:
         position["points"] = dict(zip(seats, state.track_points, strict=True))
     if any(state.resting):
         position["resting"] = _by_seat(seats, game.piece_names, state.resting)
-    if any(game.bank):
+    if game.ruleset.model.bank:
         position["bank"] = {name: state.bank[game.pieces[name]] for name in game.ruleset.model.bank}
     counters = {
         name: kept.form.write(state.registers[kept.register])

@@ -66,16 +66,21 @@ def fill_supplies(state: State, position: Mapping[str, Any], *, exchanged: bool)
     """Put pieces in hand and into the bank: as written, or all that do not lie in the space. Raises PositionError."""
     _counts(state, state.resting, position, "resting")
     out = state.game.space.pieces_out(state)
+    game, seats = state.game, len(state.game.seats)
+    bank_of = game.ruleset.model.bank
     for at, piece_out in enumerate(out):
         state.supply[at] -= piece_out + state.resting[at]
+        if state.supply[at] < 0 and game.piece_names[at // seats] in bank_of:
+            state.supply[at] = 0  # the others came from the bank
     _counts(state, state.supply, position, "supply")
     bank = position.get("bank")
     if not exchanged:
         check_pieces(state, out, position)
-    game, seats = state.game, len(state.game.seats)
-    for name in game.ruleset.model.bank if bank is None else ():
+    for name in bank_of if bank is None else ():
         piece = game.pieces[name]
-        state.bank[piece] -= sum(state.supply[piece * seats : (piece + 1) * seats])
+        own = slice(piece * seats, (piece + 1) * seats)
+        gone = sum(state.supply[own]) + sum(state.resting[own]) + sum(out[own])
+        state.bank[piece] += game.supply[piece] * seats - gone
     if bank is not None:
         state.bank[:] = [0] * len(state.bank)
     for name, count in (bank or {}).items():

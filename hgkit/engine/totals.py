@@ -68,7 +68,7 @@ def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any]) 
     for at, stands in enumerate(out):
         number, seat = divmod(at, seats)
         piece, name = game.piece_names[number], game.seats[seat]
-        if game.bank[number]:
+        if piece in game.ruleset.model.bank:
             continue
         held, resting, there = state.supply[at], state.resting[at], game.supply[number]
         if held < 0:
