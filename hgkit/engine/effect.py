@@ -80,16 +80,18 @@ class Effect:
 class Store:
     """Pieces of one kind: where they are counted, with their owners or with the table."""
 
-    def __init__(self, piece: int, name: str, *, own: bool) -> None:
-        """`own`: each seat has its own; else the table has them."""
+    def __init__(self, piece: int, name: str, *, own: bool, banked: bool) -> None:
+        """`own`: each seat has its own; else the table has them. `banked`: there is a bank that they may go to."""
         self.piece = piece
         self.name = name
         self.own = own
+        self.banked = banked
 
     @staticmethod
     def of(builder: Builder, name: str) -> Store:
         """Return the store of a kind of piece: its owners' where the supply names it, else the table's."""
-        return Store(builder.pieces[name], name, own=name in builder.model.supply.named())
+        model = builder.model
+        return Store(builder.pieces[name], name, own=name in model.supply.named(), banked=name in model.bank)
 
     def left(self, state: State) -> int:
         """Return how many the player could take now."""
@@ -112,6 +114,12 @@ class Store:
             state.bank[self.piece] += 1
         else:
             state.supply[self.piece * len(state.game.seats) + owner] += 1
+
+    def lose(self, state: State, count: int) -> None:
+        """Move pieces of the player to the bank; out of the game where there is none."""
+        state.supply[self.piece * len(state.game.seats) + state.seat] -= count
+        if self.banked:
+            state.bank[self.piece] += count
 
     def gain(self, state: State, count: int) -> None:
         """Move up to `count` pieces from the bank to the player."""

@@ -28,7 +28,7 @@ class TurnedIn(Event):
 
 
 class ConvertPower(EffectClause):
-    """Gain pieces, then turn some into points by a table."""
+    """Gain pieces, then turn some into points by a table; those go to the bank, or out of the game without one."""
 
     effect: Literal["convert"]
     gain: Annotated[dict[str, Count], Names("piece")] = Field(description="Pieces gained first.")
@@ -78,16 +78,11 @@ class Convert(Effect):
         number = int(args[1]) if args else 0
         if not number:
             return
-        for _ in range(number):
-            self._turn_in(state)
+        self.store.lose(state, number)
         state.emit(TurnedIn(self.store.name, number))
         points = max((points for row, points in self.power.table.items() if row <= number), default=0)
         formula, values = f"table[{self.store.name}]", {self.store.name: number, **use.values}
         state.pay(self.clause, use.kind, use.name, formula, values, ((state.seat, points),), self.track)
-
-    def _turn_in(self, state: State) -> None:
-        state.supply[self.store.piece * len(state.game.seats) + state.seat] -= 1
-        self.store.give_back(state, state.seat if self.store.own else None)
 
     def read(self, entry: Mapping[str, Any]) -> Args:
         """`convert: N`."""
