@@ -20,7 +20,7 @@ def main() -> int:
     if ours:
         signal.signal(signal.SIGINT, _leave)
     # A short run is mostly imports, whose objects stay: looking through them and for plug-ins of pydantic takes long.
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(100_000, 20, 20)
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from hgkit.cli.main import run
 
@@ -35,6 +35,7 @@ def main() -> int:
         os._exit(status)  # Python, if a module was being made, would end by the signal all the same
     if ours:
         signal.signal(signal.SIGINT, _leave)
+    gc.freeze()  # else Python looks through them all once more when it ends
     return status
 
 
