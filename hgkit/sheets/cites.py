@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
-from hgkit.rules.clauses.clause import Cite, Place, Text
+from hgkit.rules.clauses.clause import Cite, Text
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.text.naming import in_language
 
@@ -23,25 +24,23 @@ def cites(cite: Cite | None, model: RulesetModel, escape: Escape) -> list[dict[s
     for name, places in (cite or {}).items():
         document = model.documents.get(name)
         unit = "page" if document and document.pages else "line" if document and document.lines else "place"
-        items = [escape(item) for item in _runs(places if isinstance(places, list) else [places])]
-        found.append({"document": escape(name), "unit": unit, "places": items})
+        texts = runs([*map(str, places if isinstance(places, list) else [places])])
+        found.append({"document": escape(name), "unit": unit, "places": list(map(escape, texts))})
     return found
 
 
-def _runs(places: Sequence[Place]) -> list[str]:
-    """The places as text, three and more in a row as `161–168`."""
-    runs: list[list[Place]] = []
-    for place in places:
-        last = runs[-1][-1] if runs else None
-        if isinstance(place, int) and isinstance(last, int) and place == last + 1:
-            runs[-1].append(place)
-        else:
-            runs.append([place])
-    return [
-        text
-        for run in runs
-        for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else [str(place) for place in run])
-    ]
+def runs(places: Sequence[str]) -> list[str]:
+    """Places with three or more numbers in a row written as from and to: 1, 2, 3, 7 becomes 1–3, 7."""
+
+    def distance(item: tuple[int, str]) -> int | str:
+        index, place = item
+        return int(place) - index if place.isdecimal() else place
+
+    found: list[str] = []
+    for _, group in groupby(enumerate(places), distance):
+        run = [place for _, place in group]
+        found += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else run
+    return found
 
 
 def documents(model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:

@@ -12,10 +12,9 @@ from hgkit.errors import NotFound
 from hgkit.sheets.cites import documents
 from hgkit.sheets.difference_components import ComponentBlock, component_block
 from hgkit.sheets.difference_rows import Note, Row, Rows
-from hgkit.sheets.difference_texts import PLAIN, Say, environment, speaker
-from hgkit.sheets.formats import STYLES, Format, Style
-from hgkit.sheets.layout import layout
-from hgkit.sheets.messages import Messages, messages
+from hgkit.sheets.environment import Say, sandbox, speaker
+from hgkit.sheets.formats import PLAIN, STYLES, Format, Style
+from hgkit.sheets.messages import Messages, folder, layout, messages
 from hgkit.text.naming import names_hint
 from hgkit.version import __version__
 
@@ -61,26 +60,18 @@ def topic_of(clause: str) -> str:
 
 def only_topics(clauses: Sequence[ClauseDiff], wanted: Collection[str]) -> list[ClauseDiff]:
     """The clauses of some areas of the rules; all where none is named. Raises NotFound for an unknown area."""
-    known = topics()
     for name in wanted:
-        if name not in known:
-            hint = names_hint(name, known, known="there are ")
-            raise NotFound(f"there is no topic {name!r} ({hint})")
+        if name not in topics():
+            raise NotFound(f"there is no topic {name!r} ({names_hint(name, topics(), known='there are ')})")
     return [clause for clause in clauses if not wanted or topic_of(clause.id) in wanted]
 
 
 def as_dict(diff: Diff, topics: Collection[str] = ()) -> dict[str, Any]:
-    """The fields of the JSON document `diff`, with the topic of each clause.
-
-    Raises NotFound for an unknown topic.
-    """
+    """The fields of the JSON document `diff`, with each clause's topic. Raises NotFound for an unknown topic."""
     kept = {clause.id for clause in only_topics(diff.clauses, topics)}
     data = diff.as_dict()
-    data["clauses"] = [
-        {"id": clause["id"], "topic": topic_of(clause["id"])} | clause
-        for clause in data["clauses"]
-        if clause["id"] in kept
-    ]
+    clauses = [clause for clause in data["clauses"] if clause["id"] in kept]
+    data["clauses"] = [{"id": one["id"], "topic": topic_of(one["id"])} | one for one in clauses]
     data["equal"] = [ident for ident in data["equal"] if not topics or topic_of(ident) in topics]
     return data
 
@@ -92,42 +83,29 @@ def difference(
 
     Raises NotFound for a language without a catalogue or an unknown topic.
     """
-    catalogue, style = messages(lang), STYLES[format]
-    page = _page(diff, catalogue, style, topics)
-    text = (
-        environment(style)
-        .get_template(style.layout)
-        .render(
-            lang=lang,
-            page=page,
-            say=page.say,
-            trademarks=catalogue.vocabulary.labels["trademarks"],
-            version=__version__,
-        )
-    )
+    style, trademarks = STYLES[format], messages(lang).vocabulary.labels["trademarks"]
+    page = plain_page(diff, lang=lang, topics=topics, style=style)
+    template = sandbox(style, folder("diff")).get_template(style.layout)
+    text = template.render(lang=lang, page=page, say=page.say, trademarks=trademarks, version=__version__)
     return text.rstrip() + "\n"
 
 
-def plain_page(diff: Diff, *, lang: str = "en", topics: Collection[str] = ()) -> Page:
-    """What a page of plain text shows. Raises as `difference` does."""
-    return _page(diff, messages(lang), PLAIN, topics)
-
-
-def _page(diff: Diff, catalogue: Messages, style: Style, wanted: Collection[str]) -> Page:
-    say = speaker(catalogue.vocabulary.messages, style)
+def plain_page(diff: Diff, *, lang: str = "en", topics: Collection[str] = (), style: Style = PLAIN) -> Page:
+    """What a page shows, of plain text unless a `style` is given. Raises as `difference` does."""
+    catalogue = messages(lang)
+    say = speaker(lang, style)
     rows = Rows(diff, catalogue, style, say)
-    clauses = only_topics(diff.clauses, wanted)
-    place = layout()
-    blocks: dict[str, list[ClauseDiff]] = {name: [] for name in place.blocks}
+    clauses = only_topics(diff.clauses, topics)
+    blocks: dict[str, list[ClauseDiff]] = {name: [] for name in layout().blocks}
     for clause in clauses:
-        blocks[place.block(clause.id)].append(clause)
+        blocks[topic_of(clause.id)].append(clause)
     headings = catalogue.vocabulary.headings
     counts = Counter(clause.differs for clause in clauses)
     return Page(
         diff=diff,
         say=say,
         title=say("title", names=[style.escape(name) for name in diff.names]),
-        columns=_columns(diff, catalogue.vocabulary.messages, style),
+        columns=_columns(diff, lang, style),
         topics=[
             Topic(name, headings[name], [rows.row(clause) for clause in found])
             for name, found in blocks.items()
@@ -140,7 +118,7 @@ def _page(diff: Diff, catalogue: Messages, style: Style, wanted: Collection[str]
             value=counts["value"],
             presence=counts["presence"],
             standing=counts["standing"],
-            equal=sum(topic_of(clause) in wanted for clause in diff.equal) if wanted else len(diff.equal),
+            equal=sum(not topics or topic_of(clause) in topics for clause in diff.equal),
         ),
         legend=say("legend", signs=_signs(clauses, catalogue, say)),
     )
@@ -162,9 +140,8 @@ def _signs(clauses: Sequence[ClauseDiff], catalogue: Messages, say: Say) -> list
     """The signs on the page with what they mean."""
     there = [says for clause in clauses for says in clause.there]
     standings = {says.standing for says in there}
-    found = [
-        (mark.sign, mark.means) for status, mark in catalogue.vocabulary.marks.items() if status in standings
-    ]
+    marks = catalogue.vocabulary.marks.items()
+    found = [(mark.sign, mark.means) for status, mark in marks if status in standings]
     if any(says.changed for says in there):
         found.append((say("changed", origin=""), say("legend_changed")))
     if any(clause.missing for clause in clauses):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hgkit.comparison.contents import Component
 from hgkit.comparison.diff import ClauseDiff
 from hgkit.comparison.diff_components import ItemDiff
-from hgkit.sheets.cites import Escape
-from hgkit.sheets.difference_rows import reconstruction, runs, written
-from hgkit.sheets.difference_texts import Say
+from hgkit.sheets.cites import Escape, runs
+from hgkit.sheets.difference_rows import reconstruction, written
+from hgkit.sheets.environment import Say
 from hgkit.text.leaves import merged
 
 
@@ -36,17 +36,15 @@ class ComponentBlock:
 def component_block(clause: ClauseDiff, escape: Escape, say: Say) -> ComponentBlock:
     """The block of a clause whose files differ. Each file is one column, however many rulesets use it."""
     assert clause.components is not None
-    files: list[Component] = []
-    places: list[int] = []
+    columns: list[tuple[int, Component]] = []
     for place, file in enumerate(clause.components.files):
-        if file is not None and file not in files:
-            files.append(file)
-            places.append(place)
-    lines = _lines(clause.components.items, places, files, escape, say)
+        if file is not None and file not in [other for _, other in columns]:
+            columns.append((place, file))
+    files = [file for _, file in columns]
     return ComponentBlock(
         clause=escape(clause.id),
         heading=say("items", files=[escape(file.id) for file in files]),
-        lines=lines,
+        lines=list(_lines(clause.components.items, columns, escape, say)),
         reconstructed=[
             ItemLine(escape(file.id), reconstruction(note.how, note.why, escape, say))
             for file in files
@@ -56,38 +54,25 @@ def component_block(clause: ClauseDiff, escape: Escape, say: Say) -> ComponentBl
 
 
 def _lines(
-    items: Sequence[ItemDiff],
-    places: Sequence[int],
-    files: Sequence[Component],
-    escape: Escape,
-    say: Say,
-) -> list[ItemLine]:
-    found = []
+    items: Sequence[ItemDiff], columns: Sequence[tuple[int, Component]], escape: Escape, say: Say
+) -> Iterator[ItemLine]:
     partly: dict[tuple[str, ...], list[str]] = {}
     for item in items:
-        values = [item.values[place] for place in places]
-        holders = tuple(file.id for file, value in zip(files, values, strict=True) if value is not None)
-        if len(holders) < len(files):
+        values = [item.values[place] for place, _ in columns]
+        holders = tuple(file.id for place, file in columns if item.values[place] is not None)
+        if len(holders) < len(columns):
             partly.setdefault(holders, []).append(item.id)
         paths = merged(value for value in values if value is not None)
         if paths:
-            changes = [_change(path, values, escape, say) for path in paths]
-            found.append(ItemLine(escape(item.id), say("item", changes=changes)))
+            texts = [(path, [_printed(path, value, escape, say) for value in values]) for path in paths]
+            changes = [{"path": escape(path), "values": shown} for path, shown in texts]
+            yield ItemLine(escape(item.id), say("item", changes=changes))
     for holders, ids in partly.items():
-        where = say("only_in", files=[escape(name) for name in holders])
-        found.append(ItemLine(escape(", ".join(runs(ids))), where))
-    return found
+        yield ItemLine(escape(", ".join(runs(ids))), say("only_in", files=list(map(escape, holders))))
 
 
-def _change(path: str, values: Sequence[Any], escape: Escape, say: Say) -> dict[str, Any]:
-    return {
-        "path": escape(path),
-        "values": [
-            say("absent") if value is None or path not in value else escape(_printed(value[path]))
-            for value in values
-        ],
-    }
-
-
-def _printed(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else written(value)
+def _printed(path: str, item: Mapping[str, Any] | None, escape: Escape, say: Say) -> str:
+    if item is None or path not in item:
+        return say("absent")
+    value = item[path]
+    return escape(", ".join(map(str, value)) if isinstance(value, list) else written(value))

@@ -11,11 +11,10 @@ import yaml
 
 from hgkit.comparison.contents import Component
 from hgkit.comparison.diff import ClauseDiff, Diff, Difference, Says
-from hgkit.comparison.diff_components import ComponentsDiff
 from hgkit.rules.clauses.clause import Status
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import Escape, cites, text
-from hgkit.sheets.difference_texts import Say
+from hgkit.sheets.environment import Say
 from hgkit.sheets.formats import Style
 from hgkit.sheets.messages import Messages
 from hgkit.text.frozen import thaw
@@ -75,7 +74,7 @@ class Rows:
     """Makes the rows of a page; collects their footnotes in `notes`, numbered from 1."""
 
     def __init__(self, diff: Diff, catalogue: Messages, style: Style, say: Say) -> None:
-        self.diff, self.style, self.say = diff, style, say
+        self.diff, self.escape, self.say = diff, style.escape, say
         self.lang, self.marks = catalogue.vocabulary.messages, catalogue.vocabulary.marks
         self.notes: list[Note] = []
 
@@ -86,48 +85,36 @@ class Rows:
             self._cell(says, ruleset, numbers)
             for says, ruleset, numbers in zip(clause.values, self.diff.rulesets, footnotes, strict=True)
         ]
-        agreed = [
-            (self.style.escape(path), self.style.escape(written(value)))
-            for path, value in clause.agreed().items()
-        ]
-        alike = ""
-        if agreed and clause.differs != "value":
-            alike = self.say("alike", agreed=agreed)
-        return Row(self.style.escape(clause.id), clause.differs, cells, list(self._lines(clause)), alike)
+        escape = self.escape
+        agreed = [(escape(path), escape(written(value))) for path, value in clause.agreed().items()]
+        alike = self.say("alike", agreed=agreed) if agreed and clause.differs != "value" else ""
+        return Row(escape(clause.id), clause.differs, cells, list(self._lines(clause)), alike)
 
     def _lines(self, clause: ClauseDiff) -> Iterator[Line]:
         flat = [None if says is None else leaves(says.value) for says in clause.values]
         for path in clause.parameters:
             values = [
-                "" if one is None else self.style.escape(written(one[path])) if path in one else None
+                "" if one is None else self.escape(written(one[path])) if path in one else self.say("absent")
                 for one in flat
             ]
-            absent = self.say("absent")
-            yield Line(self.style.escape(path), [absent if value is None else value for value in values])
-        if clause.components and clause.components.totals:
-            yield Line(
-                self.say("in_all"), [self._totals(clause.components, f) for f in clause.components.files]
-            )
+            yield Line(self.escape(path), values)
+        if (parts := clause.components) and parts.totals:
+            yield Line(self.say("in_all"), [self._totals(parts.totals, file) for file in parts.files])
 
-    def _totals(self, components: ComponentsDiff, file: Component | None) -> str:
+    def _totals(self, names: Sequence[str], file: Component | None) -> str:
         """How many a component has of what differs; empty where there is no component."""
         if file is None:
             return ""
-        return self.say(
-            "totals",
-            totals=[(self.style.escape(name), file.totals.get(name, 0)) for name in components.totals],
-        )
+        return self.say("totals", totals=[(self.escape(name), file.totals.get(name, 0)) for name in names])
 
     def _cell(self, says: Says | None, ruleset: Ruleset, footnotes: list[int]) -> Cell:
         if says is None:
             return Cell(False, None, "", "", self.say("absent"), [])
+        remark = self.say("not_stated") if says.standing == "silent" else ""
         if says.changed:
-            remark = self.say("changed", origin=self.style.escape(says.origin))
-        else:
-            remark = self.say("not_stated") if says.standing == "silent" else ""
+            remark = self.say("changed", origin=self.escape(says.origin))
         mark = self.marks.get(says.standing) if says.standing else None
-        found = cites(says.cite, ruleset.model, self.style.escape)
-        places = [{**one, "places": runs(one["places"])} for one in found]
+        places = cites(says.cite, ruleset.model, self.escape)
         return Cell(
             there=True,
             status=says.standing if mark else None,
@@ -148,10 +135,10 @@ class Rows:
 
     def _remarks(self, says: Says | None) -> Iterator[str]:
         if says is not None and says.note:
-            yield text(says.note, self.lang, self.style.escape)
+            yield text(says.note, self.lang, self.escape)
         if says is not None and says.reconstructed:
             how, why = says.reconstructed.get("how", "inferred"), says.reconstructed.get("why", "")
-            yield reconstruction(how, why, self.style.escape, self.say)
+            yield reconstruction(how, why, self.escape, self.say)
 
 
 def reconstruction(how: str, why: str, escape: Escape, say: Say) -> str:
@@ -167,16 +154,3 @@ def written(value: Any) -> str:
         thaw(value), default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
     )
     return line.removesuffix("...\n").strip()
-
-
-def runs(places: Sequence[str]) -> list[str]:
-    """Places with three or more numbers in a row written as from and to: 1, 2, 3, 7 becomes 1–3, 7."""
-    found: list[str] = []
-    for _, group in groupby(enumerate(places), lambda item: _step(*item)):
-        run = [place for _, place in group]
-        found += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else run
-    return found
-
-
-def _step(index: int, place: str) -> int | str:
-    return int(place) - index if place.isdecimal() else place

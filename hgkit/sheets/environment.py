@@ -5,14 +5,16 @@ Only the shipped catalogues and layouts are templates. What a ruleset says is da
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
 
 from hgkit.sheets.formats import Style
-from hgkit.sheets.messages import Messages, folder
+from hgkit.sheets.messages import Messages, folder, texts
 from hgkit.sheets.phrases import Phrases
 from hgkit.sheets.words import Words
 
@@ -33,6 +35,22 @@ class Environment(ImmutableSandboxedEnvironment):
         return super().getitem(obj, argument)
 
 
+Say = Callable[..., str]
+"""Writes a text of a catalogue by its name, from what it is given by keyword."""
+
+
+def speaker(lang: str, style: Style) -> Say:
+    """Return what writes the texts that set rulesets side by side, in a language and a format."""
+    env = sandbox(style, folder("diff"))
+    compiled = {name: env.from_string(text) for name, text in texts(lang).texts.items()}
+
+    def say(name: str, /, **context: Any) -> str:
+        line = " ".join(compiled[name].render(context).split())
+        return Markup(line) if style.autoescape else line
+
+    return say
+
+
 def grouped(numbers: Mapping[str, int]) -> list[tuple[int, list[str]]]:
     """Return each number with the players that it is for."""
     found: dict[int, list[str]] = {}
@@ -41,18 +59,23 @@ def grouped(numbers: Mapping[str, int]) -> list[tuple[int, list[str]]]:
     return list(found.items())
 
 
+def sandbox(style: Style, folder: Path) -> Environment:
+    """Return the bare sandbox for a format, with the templates of a folder."""
+    return Environment(
+        undefined=StrictUndefined,
+        autoescape=style.autoescape,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        loader=FileSystemLoader(folder),
+    )
+
+
 def environment(messages: Messages, words: Words, style: Style, about: Mapping[str, Any]) -> Environment:
     """Return the sandbox for one language and format.
 
     What `about` has and the macros of the language's phrases are known in every template.
     """
-    env = Environment(
-        undefined=StrictUndefined,
-        autoescape=style.autoescape,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        loader=FileSystemLoader(folder()),
-    )
+    env = sandbox(style, folder())
     phrases = Phrases(words)
     env.filters.update(
         name=words.word,

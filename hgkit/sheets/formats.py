@@ -50,3 +50,5 @@ STYLES: dict[str, Style] = {
     "markdown": Style("page.md.j2", False, escape_markdown, _strong_markdown),
     "html": Style("page.html.j2", True, _one_line, _strong_html),
 }
+PLAIN = Style("", False, _one_line, str)
+"""Text for a terminal: on one line, nothing is escaped, nothing stands out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -71,6 +71,27 @@ class Sentences(_Strict):
     evident: dict[str, str] = {}
 
 
+class Texts(_Strict):
+    """The texts of a page that sets rulesets side by side, in one language: Jinja texts by name."""
+
+    hgkit: Literal[1]
+    messages: str
+    texts: dict[str, str]
+
+
+class Layout(_Strict):
+    """The blocks of a page in order, and the sections of a ruleset whose clauses stand in each."""
+
+    hgkit: Literal[1]
+    blocks: dict[str, list[str]]
+
+    def block(self, clause: str) -> str:
+        """The block of a clause by its id; the last block takes what none of them names."""
+        section = clause.partition(".")[0]
+        named = (block for block, sections in self.blocks.items() if section in sections)
+        return next(named, [*self.blocks][-1])
+
+
 @dataclass(frozen=True, slots=True)
 class Messages:
     """One language: its words, its sentences, and `phrases`, the template whose macros sentences share."""
@@ -78,26 +99,6 @@ class Messages:
     vocabulary: Vocabulary
     sentences: Sentences
     phrases: str
-
-    @property
-    def messages(self) -> str:
-        """The language."""
-        return self.vocabulary.messages
-
-    @property
-    def labels(self) -> dict[str, str]:
-        """Short texts of a page by name."""
-        return self.vocabulary.labels
-
-    @property
-    def headings(self) -> dict[str, str]:
-        """Headings of blocks by name."""
-        return self.vocabulary.headings
-
-    @property
-    def marks(self) -> dict[Status, Mark]:
-        """How each status is marked."""
-        return self.vocabulary.marks
 
     def sentence(self, clause: str, parameters: Mapping[str, Any]) -> str | None:
         """The name of the sentence of a clause, by its id and parameters; None where it has none."""
@@ -117,9 +118,15 @@ def _names(clause: str, parameters: Mapping[str, Any]) -> Iterator[str]:
         yield from (f"{place}{kind}" for kind in (*kinds, ""))
 
 
-def folder() -> Path:
-    """The folder with catalogues and layouts. Templates are code, so only the shipped ones are run."""
-    return shipped() / "templates" / "sheets"
+def folder(pages: str = "sheets") -> Path:
+    """The folder with catalogues and layouts of some pages. They are code, so only the shipped ones are run."""
+    return shipped() / "templates" / pages
+
+
+@cache
+def layout() -> Layout:
+    """The shipped layout."""
+    return checked(Layout, folder() / "layout.yaml")
 
 
 def languages() -> list[str]:
@@ -127,7 +134,7 @@ def languages() -> list[str]:
     return sorted(path.parent.name for path in folder().glob("*/sentences.yaml"))
 
 
-@lru_cache(maxsize=16)
+@cache
 def messages(lang: str) -> Messages:
     """The catalogue of a language. Raises NotFound where there is none, RulesetError for a broken one."""
     known = languages()
@@ -135,8 +142,15 @@ def messages(lang: str) -> Messages:
         hint = names_hint(lang, known, known="there is ")
         raise NotFound(f"there are no sheets in the language {lang!r} ({hint})")
     home = folder() / lang
-    vocabulary = checked(Vocabulary, home / "words.yaml")
-    return Messages(vocabulary, checked(Sentences, home / "sentences.yaml"), f"{lang}/phrases.j2")
+    words, sentences = checked(Vocabulary, home / "words.yaml"), checked(Sentences, home / "sentences.yaml")
+    return Messages(words, sentences, f"{lang}/phrases.j2")
+
+
+@cache
+def texts(lang: str) -> Texts:
+    """The texts that set rulesets side by side in a language, those in English where it has none."""
+    file = folder("diff") / f"{lang}.yaml"
+    return checked(Texts, file if file.is_file() else folder("diff") / "en.yaml")
 
 
 def checked(model: type[T], path: Path) -> T:

@@ -140,7 +140,7 @@ class Phrases:
     def _term(self, node: ast.expr, unit: str) -> str:
         number = _number(node)
         if number is not None:
-            return f"{number} {self._unit(unit, 'one' if number == 1 else 'many')}"
+            return self._numbered(number, unit or "points")
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
             every = _number(node.right)
             if isinstance(node.left, ast.Name) and every and every > 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,13 +10,19 @@ from jinja2 import Template
 from markupsafe import Markup
 
 from hgkit.rules.checks.uses import in_formulas
+from hgkit.rules.components.cards import Cards
 from hgkit.rules.layers.chain import Layer
 from hgkit.rules.ruleset import Ruleset
-from hgkit.sheets.components import components
+from hgkit.sheets.cites import Escape
+from hgkit.sheets.cites import text as translated
 from hgkit.sheets.environment import Environment, environment
 from hgkit.sheets.formats import STYLES, Format, Style
 from hgkit.sheets.messages import Messages, messages
 from hgkit.sheets.words import Words
+from hgkit.spaces.boards.components.boards import Boards
+from hgkit.spaces.boards.components.dominoes import Dominoes
+from hgkit.spaces.maps.components.map import Map
+from hgkit.spaces.tiles.components.deck import Deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,33 @@ def writer(ruleset: Ruleset, lang: str, format: Format) -> Writer:
         "used": in_formulas(ruleset),
     }
     return Writer(ruleset, catalogue, style, environment(catalogue, words, style, about), parts)
+
+
+def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[str, Any]]:
+    """Title, totals and reasoning of every file that a ruleset names; no reasoning where a source gives the data."""
+    return {
+        name: {
+            "title": translated(dict(file.title), lang, escape),
+            "totals": {total: number for total, number in totals.items() if number},
+            "how": file.reconstructed.how if file.reconstructed else "",
+            "why": escape(file.reconstructed.why) if file.reconstructed else "",
+        }
+        for name, file, totals in _files(ruleset)
+    }
+
+
+def _files(ruleset: Ruleset) -> Iterator[tuple[str, Any, Mapping[str, int]]]:
+    """Yield every file with what there is of it in all."""
+    for name, deck in ruleset.of(Deck).items():
+        yield name, deck, deck.totals
+    for name, dominoes in ruleset.of(Dominoes).items():
+        yield name, dominoes, {"tiles": sum(dominoes.counts.values())}
+    for name, cards in ruleset.of(Cards).items():
+        yield name, cards, {"cards": sum(card.count for card in cards.cards.values())}
+    for name, graph in ruleset.of(Map).items():
+        yield name, graph, {"territories": len(graph.territories), "connections": len(graph.connections)}
+    for name, boards in ruleset.of(Boards).items():
+        yield name, boards, {}
 
 
 def sentences(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> dict[str, str]:

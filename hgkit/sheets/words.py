@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
+from hgkit.sheets.cites import Escape
 from hgkit.sheets.messages import Forms, Vocabulary
-
-Escape = Callable[[str], str]
-Layer = tuple[str, Mapping[str, str]]
-"""The id of a ruleset or overlay, and the words that it brings itself."""
 
 _TOKEN = re.compile(
     r"(count|sum|max)\(\s*([A-Za-z_]\w*)(?:\s*\.\s*([A-Za-z_]\w*))?\s*\)|[A-Za-z_]\w*|\d+|//|[<>=!]=|[^\s]"
@@ -19,7 +16,9 @@ _TOKEN = re.compile(
 class Words:
     """The words for one ruleset. An id without a word is written with blanks for underscores, escaped."""
 
-    def __init__(self, vocabulary: Vocabulary, layers: Iterable[Layer], escape: Escape) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, layers: Iterable[tuple[str, Mapping[str, str]]], escape: Escape
+    ) -> None:
         """`layers`: id and own words of the ruleset and of what it rests on, the nearest last."""
         self.vocabulary = vocabulary
         self.words: dict[str, Forms] = dict(vocabulary.words)

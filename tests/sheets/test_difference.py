@@ -11,10 +11,11 @@ import pytest
 
 import hgkit
 from hgkit.errors import NotFound
+from hgkit.sheets.cites import runs
 from hgkit.sheets.difference import difference, only_topics, plain_page, topic_of, topics
-from hgkit.sheets.difference_rows import runs, written
-from hgkit.sheets.difference_texts import folder
-from hgkit.sheets.difference_texts import texts as catalogue
+from hgkit.sheets.difference_rows import written
+from hgkit.sheets.messages import folder
+from hgkit.sheets.messages import texts as catalogue
 from tests.sheets.test_sheet import Page, hostile
 
 GROUPS = [
@@ -138,7 +139,7 @@ def test_an_unknown_language_is_not_found() -> None:
 
 def test_every_catalogue_has_every_text() -> None:
     english = set(catalogue("en").texts)
-    for path in folder().glob("*.yaml"):
+    for path in folder("diff").glob("*.yaml"):
         assert set(catalogue(path.stem).texts) == english
 
 

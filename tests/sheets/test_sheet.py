@@ -18,8 +18,7 @@ from hgkit.games.catalog import Catalog
 from hgkit.games.registries import registry_for
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.sheets import sentences, sheet
-from hgkit.sheets.layout import layout
-from hgkit.sheets.messages import languages, messages
+from hgkit.sheets.messages import languages, layout, messages
 from hgkit.sheets.sentences import writer
 from hgkit.text.source import read
 from tests.sheets.variations import variations
@@ -54,7 +53,7 @@ def test_every_section_with_clauses_has_one_place_on_the_page() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_every_block_has_a_heading(lang: str) -> None:
-    assert set(layout().blocks) <= set(messages(lang).headings)
+    assert set(layout().blocks) <= set(messages(lang).vocabulary.headings)
 
 
 # --- a sheet cannot drift from the clauses ---
