@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from hgkit.engine.area import Area
 
@@ -11,18 +10,16 @@ Win = tuple[int, int]
 """A seat and the number that the contest finds for it, `worth` in formulas; 0 where the contest finds none."""
 
 
-class Contest(Protocol):
-    """Decides an area."""
+class Contest:
+    """Decides an area; `piece` is the kind of piece that is counted."""
 
-    @property
-    def piece(self) -> int:
-        """The kind of piece that is counted."""
-        ...
+    __slots__ = ()
+    piece: int
 
     def decide(self, area: Area) -> Sequence[Win]:
         """Return the seats that win something, in seat order."""
-        ...
+        raise NotImplementedError
 
     def shared(self, winners: int, points: int) -> int:
-        """Return what each of several winners gets of points that are the same for all."""
-        ...
+        """Return what each of several winners gets of points that are the same for all: all of it."""
+        return points

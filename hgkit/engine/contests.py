@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from pydantic import Field
 
 from hgkit.engine.area import Area
-from hgkit.engine.contest import Win
+from hgkit.engine.contest import Contest, Win
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.references import Names
 
@@ -31,7 +31,7 @@ class MostContest(ContestClause):
 
 
 @dataclass(frozen=True, slots=True)
-class Most:
+class Most(Contest):
     """The most pieces win. Tied seats each take all, split it rounded down, or get nothing."""
 
     piece: int
@@ -70,7 +70,7 @@ class LadderContest(ContestClause):
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(Contest):
     """Every seat with a piece wins: the first the count of all, the others that of the seats just above them.
 
     `above`: that count once (`count_above`), or summed over all seats that have it (`sum_above`). `ties`: seats with
@@ -96,10 +96,6 @@ class Ladder:
         least = min(higher)
         return least * (higher.count(least) if self.above == "sum_above" else 1)
 
-    def shared(self, winners: int, points: int) -> int:
-        """Return all of it: ranks share nothing."""
-        return points
-
 
 class OwnerContest(ContestClause):
     """Whoever has a piece there."""
@@ -112,7 +108,7 @@ class OwnerContest(ContestClause):
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(Contest):
     """Whoever has a piece there wins."""
 
     piece: int
@@ -120,7 +116,3 @@ class Owner:
     def decide(self, area: Area) -> Sequence[Win]:
         """Return the seats with a piece."""
         return [(seat, 0) for seat, n in enumerate(area.counts(self.piece)) if n]
-
-    def shared(self, winners: int, points: int) -> int:
-        """Return all of it."""
-        return points

@@ -29,7 +29,7 @@ KINDS: Final[Kinds] = {
     "contest": {
         "most": "hgkit.engine.contests:MostContest",
         "ladder": "hgkit.engine.contests:LadderContest",
-        "owner": "hgkit.spaces.boards.contests:BoardOwnerContest",
+        "owner": "hgkit.spaces.boards.tallies:BoardOwnerContest",
     },
     "deck": {
         "dominoes": "hgkit.rules.clauses.setup:DominoDeck",

@@ -1,15 +1,17 @@
-"""Tallies on boards: frozen records that count squares and dominoes in an area."""
+"""What is counted in areas of boards, squares and dominoes, and the contest that the owner of a board wins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.engine.area import Values
-from hgkit.rules.clauses.clause import TallyClause
+from hgkit.engine.area import Area, Values
+from hgkit.engine.contest import Contest, Win
+from hgkit.engine.contests import Owner
+from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import Spot
 from hgkit.spaces.boards.table import NOTHING
@@ -93,3 +95,26 @@ class TilesOfCells:
     def __call__(self, spot: Spot, values: Values) -> int:
         """How many different ones there are."""
         return len({spot.board.tile[cell] for cell in self.cells.of(spot)} - {NOTHING})
+
+
+class BoardOwnerContest(ContestClause):
+    """The owner. It needs boards that belong to players."""
+
+    owner: Annotated[str, Names("piece", also=("board",))] = Field(
+        description="Kind of piece whose owner wins, or `board` for the owner of the board."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Contest:
+        """Return the contest of the board's owner, or of whoever has the piece."""
+        return BoardOwner() if self.owner == "board" else Owner(builder.pieces[self.owner])
+
+
+class BoardOwner(Contest):
+    """Whoever owns the board that the area lies on wins."""
+
+    piece = -1
+
+    def decide(self, area: Area) -> Sequence[Win]:
+        """Return the owner."""
+        assert isinstance(area, Spot)
+        return ((area.owner, 0),)

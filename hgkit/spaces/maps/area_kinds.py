@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal, Protocol
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
 
 
-class AreaKind(Protocol):
+class AreaKind:
     """A kind of area: lists its areas on a map, in a fixed order."""
 
     def all(self, pieces: Pieces) -> Iterable[MapArea]:
-        """All areas of the kind."""
-        ...
+        """Return all areas of the kind."""
+        raise NotImplementedError
 
     def around(self, pieces: Pieces, place: int) -> Iterable[MapArea]:
-        """The areas of the kind in which what lies on a place counts."""
-        ...
+        """Return the areas of the kind in which what lies on a place counts."""
+        return (area for area in self.all(pieces) if place in area.places)
 
 
 class MapAreaClause(AreaClause):
@@ -58,52 +58,46 @@ class DeclaredArea(MapAreaClause):
 
 
 @dataclass(frozen=True, slots=True)
-class Territories:
+class Territories(AreaKind):
     """The kind of area that territories are, some or all of them."""
 
     numbers: tuple[int, ...]
 
     def all(self, pieces: Pieces) -> Iterator[Region]:
-        """In the order of the map."""
+        """Return them in the order of the map."""
         return (Region(pieces, number) for number in self.numbers)
 
     def around(self, pieces: Pieces, place: int) -> Iterator[Region]:
-        """The territory of the place."""
+        """Return the territory of the place."""
         here = pieces.graph.territory_of[place : place + 1]
         return (Region(pieces, number) for number in here if number in self.numbers)
 
 
 @dataclass(frozen=True, slots=True)
-class Connections:
+class Connections(AreaKind):
     """The kind of area that connections are, some or all of them."""
 
     numbers: tuple[int, ...]
 
     def all(self, pieces: Pieces) -> Iterator[Link]:
-        """By number."""
+        """Return them by number."""
         return (Link(pieces, number) for number in self.numbers)
 
     def around(self, pieces: Pieces, place: int) -> Iterator[Link]:
-        """The connections of the place's territory."""
+        """Return the connections of the place's territory."""
         here = pieces.graph.territory_of[place : place + 1]
-        return (
-            Link(pieces, number) for number in self.numbers if here and here[0] in pieces.graph.links[number]
-        )
+        return (link for link in self.all(pieces) if set(here) & set(pieces.graph.links[link.number]))
 
 
 @dataclass(frozen=True, slots=True)
-class NamedRoads:
+class NamedRoads(AreaKind):
     """The kind of area that roads with a name are."""
 
     roads: Mapping[str, tuple[int, ...]]
 
     def all(self, pieces: Pieces) -> Iterator[Spaces]:
-        """In the order of the map."""
+        """Return them in the order of the map."""
         return (Spaces(pieces, name, places) for name, places in self.roads.items())
-
-    def around(self, pieces: Pieces, place: int) -> Iterator[Spaces]:
-        """The roads through the place."""
-        return (road for road in self.all(pieces) if place in road.places)
 
 
 class OwnPieces(MapAreaClause):
@@ -137,7 +131,7 @@ class OwnPieces(MapAreaClause):
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(AreaKind):
     """Groups of pieces of one seat, joined along roads, with at least so many pieces.
 
     `roads` join them, and with `links` connections too, unless a piece of the kind `cut_by` lies on one. `row`: not
@@ -156,10 +150,6 @@ class Joined:
         """By seat, then in the order of the map."""
         for seat in range(len(self.names)):
             yield from self.of_seat(pieces, seat)
-
-    def around(self, pieces: Pieces, place: int) -> Iterator[Spaces]:
-        """The groups with the place."""
-        return (group for group in self.all(pieces) if place in group.places)
 
     def of_seat(self, pieces: Pieces, seat: int, without: int = -1) -> Iterator[Spaces]:
         """The groups of a seat, as they are or as they would be without what lies on one space."""

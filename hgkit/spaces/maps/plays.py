@@ -19,7 +19,7 @@ KINDS: Final[Kinds] = {
     "contest": {
         "most": f"{_CONTESTS}:MostContest",
         "ladder": f"{_CONTESTS}:LadderContest",
-        "leader_at_both": "hgkit.spaces.maps.contests:BothEndsContest",
+        "leader_at_both": "hgkit.spaces.maps.tallies:BothEndsContest",
         "owner": f"{_CONTESTS}:OwnerContest",
     },
     "cost": {

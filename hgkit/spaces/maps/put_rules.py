@@ -76,7 +76,7 @@ class PutRules:
         """The places of a territory that are free for a kind of piece."""
         on_spaces, on_territories = self.where[piece]
         for kind in self.barred_territory[piece]:
-            if any(pieces.within(territory, kind)):
+            if Region(pieces, territory).total(kind):
                 return ()
         total, kinds = pieces.total, pieces.kinds
         free: list[int] = []

@@ -135,8 +135,3 @@ class Pieces:
         """The pieces of a kind on a place by column."""
         first = (place * self.kinds + kind) * self.columns
         return self.count[first : first + self.columns]
-
-    def within(self, territory: int, kind: int) -> Sequence[int]:
-        """The pieces of a kind in a territory by column."""
-        first = (territory * self.kinds + kind) * self.columns
-        return self.sums[first : first + self.columns]

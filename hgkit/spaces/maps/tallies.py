@@ -1,16 +1,19 @@
-"""Tallies on a map: frozen records that count pieces in an area, those of the table too."""
+"""What is counted in areas of a map, those of the table too, and the contest that is decided in two of them at once."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.engine.area import Values
-from hgkit.rules.clauses.clause import TallyClause
+from hgkit.engine.area import Area, Values
+from hgkit.engine.contest import Win
+from hgkit.engine.contests import Most
+from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.maps.areas import MapArea
+from hgkit.spaces.maps.areas import Link, MapArea
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -22,22 +25,19 @@ class MapPiecesTally(TallyClause):
     pieces: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
 
     def piece(self) -> str:
-        """The kind of piece."""
+        """Return the kind of piece."""
         return self.pieces
 
-    def compile(self, builder: Builder, ident: str) -> Total:
+    def compile(self, builder: Builder, ident: str) -> _Total:
         """Return the record that counts them."""
-        return Total(builder.pieces[self.pieces])
+        return _Total(builder.pieces[self.pieces])
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
-    """The pieces of a kind in an area, those of the table too."""
-
+class _Total:
     piece: int
 
     def __call__(self, area: MapArea, values: Values) -> int:
-        """How many there are."""
         return area.total(self.piece)
 
 
@@ -46,17 +46,37 @@ class LyingTally(TallyClause):
 
     lying: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
 
-    def compile(self, builder: Builder, ident: str) -> On:
+    def compile(self, builder: Builder, ident: str) -> _On:
         """Return the record that counts them."""
-        return On(builder.pieces[self.lying])
+        return _On(builder.pieces[self.lying])
 
 
 @dataclass(frozen=True, slots=True)
-class On:
-    """The pieces of a kind that lie on the area itself."""
-
+class _On:
     piece: int
 
     def __call__(self, area: MapArea, values: Values) -> int:
-        """How many there are."""
         return area.on(self.piece)
+
+
+class BothEndsContest(ContestClause):
+    """Whoever has the most at both ends. It needs areas that join two others, as connections do."""
+
+    leader_at_both: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
+    ties: Literal["each_takes_all", "nobody"] = Field(
+        description="A tie for the most counts as the most, or as nothing."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> LeaderAtBoth:
+        """Return the contest over the counters of the piece."""
+        return LeaderAtBoth(builder.pieces[self.leader_at_both], self.ties)
+
+
+class LeaderAtBoth(Most):
+    """Who has the most in both areas that the area joins; `ties: nobody` asks to have it alone."""
+
+    def decide(self, area: Area) -> Sequence[Win]:
+        """Return the seats that lead at both ends."""
+        assert isinstance(area, Link)
+        first, second = (Most.decide(self, end) for end in area.ends)
+        return [win for win in first if win in second]

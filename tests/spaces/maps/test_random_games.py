@@ -10,6 +10,7 @@ import pytest
 from hgkit.engine.move import parse_move
 from hgkit.engine.state import State
 from hgkit.errors import IllegalMove, MoveSyntaxError
+from hgkit.spaces.maps.areas import Region
 from tests.counts import count
 from tests.spaces.maps.games import PLAYERS, cards, new_game, pieces, play_on, snapshot
 
@@ -31,7 +32,8 @@ def check_caps(state: State) -> None:
     tent, totem = game.pieces["tent"], game.pieces["totem"]
     assert all(table.total[place * table.kinds + tent] <= 1 for place in range(table.graph.spaces))
     for territory in range(len(table.graph.spans)):
-        assert sum(table.within(territory, totem)) <= max(table.within(territory, tent))
+        region = Region(table, territory)
+        assert region.total(totem) <= max(region.columns(tent))
 
 
 def check_counts(state: State) -> None:

@@ -20,10 +20,10 @@ from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
 from hgkit.spaces.maps.components.map import Map
-from hgkit.spaces.maps.contests import BothEndsContest
 from hgkit.spaces.maps.milestones import GoalsMilestone, PieceMilestone, WonMilestone
 from hgkit.spaces.maps.put_rules import TerritoryLimit
 from hgkit.spaces.maps.set_up import Scatter
+from hgkit.spaces.maps.tallies import BothEndsContest
 from hgkit.text.naming import listed
 from hgkit.text.places import Path, dotted
 
