@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from hgkit.engine.position_error import Path, PositionError
+from hgkit.engine.position_error import Path, PositionError, number_of
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -70,8 +70,7 @@ class Names(ABC):
             raise PositionError(path, "wrong-type", f"expected a list: the name of each {self.what}")
         known = self.known(state)
         for index, name in enumerate(written):
-            if not isinstance(name, str) or name not in known:
-                raise PositionError((*path, index), "unknown-name", f"there is no {self.what} {name!r}")
+            number_of((*path, index), self.what, name, known)
         return tuple(written)
 
 
@@ -120,8 +119,7 @@ class Rolls:
         if not isinstance(written, dict):
             raise PositionError(path, "wrong-type", "expected by card the seats that reached its goal")
         for card in written:
-            if card not in self.cards:
-                raise PositionError((*path, card), "unknown-name", f"there is no card {card!r}")
+            number_of((*path, card), "card", card, self.cards)
         return tuple((card, SeatNames().read(state, names, (*path, card))) for card, names in written.items())
 
 

@@ -10,7 +10,7 @@ from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.move import parse_move
 from hgkit.engine.position_content import fill_racks, fill_supplies, set_tracks
-from hgkit.engine.position_error import PositionError
+from hgkit.engine.position_error import PositionError, number_of
 from hgkit.engine.state import State
 from hgkit.engine.totals import check_components
 from hgkit.engine.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
@@ -231,7 +231,4 @@ def _play_open_turn(state: State, moves: Sequence[str]) -> None:
 
 
 def _seat(game: Game, turn: Mapping[str, Any], key: str) -> int:
-    player = turn.get(key, game.players[0])
-    if player not in game.players:
-        raise PositionError(("turn", key), "unknown-name", f"there is no player {player!r}")
-    return game.players.index(player)
+    return number_of(("turn", key), "player", turn.get(key, game.players[0]), game.players)

@@ -7,7 +7,7 @@ from typing import Any
 
 from hgkit.engine.deal import passes
 from hgkit.engine.game import Game
-from hgkit.engine.position_error import Path, PositionError
+from hgkit.engine.position_error import Path, PositionError, number_of
 from hgkit.engine.state import State
 from hgkit.engine.totals import check_pieces
 
@@ -16,16 +16,11 @@ def fill_racks(state: State, position: Mapping[str, Any]) -> None:
     """Put components into stacks and racks. Raises PositionError."""
     game = state.game
     for name, ids in (position.get("decks") or {}).items():
-        if name not in game.stacks:
-            known = ", ".join(game.stacks)
-            raise PositionError(
-                ("decks", name), "unknown-name", f"there is no deck {name!r}; there are {known}"
-            )
+        number_of(("decks", name), "deck", name, game.stacks, listed=True)
         _deck(state, name, ids)
     for name, content in (position.get("racks") or {}).items():
-        info = game.racks.get(name)
-        if info is None or name in game.stacks:
-            raise PositionError(("racks", name), "unknown-name", f"there is no rack {name!r}")
+        number_of(("racks", name), "rack", name, game.racks.keys() - game.stacks.keys())
+        info = game.racks[name]
         if info.by_seat != isinstance(content, Mapping):
             wanted = "lists of ids by player" if info.by_seat else "a list of ids"
             raise PositionError(("racks", name), "wrong-type", f"expected {wanted}")
@@ -33,10 +28,9 @@ def fill_racks(state: State, position: Mapping[str, Any]) -> None:
             state.racks[info.first] = _numbers(game, name, content, ("racks", name))
             continue
         for player, ids in content.items():
-            if player not in game.players:
-                raise PositionError(("racks", name, player), "unknown-name", f"there is no player {player!r}")
-            rack = game.rack(name, game.players.index(player))
-            state.racks[rack] = _numbers(game, name, ids, ("racks", name, player))
+            path = ("racks", name, player)
+            rack = game.rack(name, number_of(path, "player", player, game.players))
+            state.racks[rack] = _numbers(game, name, ids, path)
 
 
 def _deck(state: State, name: str, ids: Sequence[Any]) -> None:
@@ -84,22 +78,17 @@ def fill_supplies(state: State, position: Mapping[str, Any], *, exchanged: bool)
     if bank is not None:
         state.bank[:] = [0] * len(state.bank)
     for name, count in (bank or {}).items():
-        if name not in game.pieces:
-            raise PositionError(("bank", name), "unknown-name", f"there is no piece {name!r}")
-        state.bank[game.pieces[name]] = count
+        state.bank[number_of(("bank", name), "piece", name, game.pieces)] = count
 
 
 def _counts(state: State, into: list[int], position: Mapping[str, Any], key: str) -> None:
     game = state.game
     for player, counts in (position.get(key) or {}).items():
-        if player not in game.seats:
-            raise PositionError((key, player), "unknown-name", f"there is no player {player!r}")
-        seat = game.seats.index(player)
+        seat = number_of((key, player), "player", player, game.seats)
         for piece, number in game.pieces.items():
             into[number * len(game.seats) + seat] = counts.get(piece, 0)
         for piece in counts:
-            if piece not in game.pieces:
-                raise PositionError((key, player, piece), "unknown-name", f"there is no piece {piece!r}")
+            number_of((key, player, piece), "piece", piece, game.pieces)
 
 
 def set_tracks(state: State, position: Mapping[str, Any]) -> None:
@@ -109,9 +98,7 @@ def set_tracks(state: State, position: Mapping[str, Any]) -> None:
     by_player = {player: {names[0]: n} for player, n in (position.get("points") or {}).items()}
     key = "tracks" if position.get("tracks") else "points"
     for player, tracks in (position.get("tracks") or by_player).items():
-        if player not in game.seats:
-            raise PositionError((key, player), "unknown-name", f"there is no player {player!r}")
+        seat = number_of((key, player), "player", player, game.seats)
         for track, points in tracks.items():
-            if track not in names:
-                raise PositionError((key, player, track), "unknown-name", f"there is no track {track!r}")
-            state.track_points[names.index(track) * len(game.seats) + game.seats.index(player)] = points
+            number = number_of((key, player, track), "track", track, names)
+            state.track_points[number * len(game.seats) + seat] = points

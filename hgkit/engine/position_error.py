@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from hgkit.errors import HgkitError
 
 Path = tuple[str | int, ...]
@@ -15,3 +17,14 @@ class PositionError(HgkitError):
         self.path = path
         self.code = code
         super().__init__(message)
+
+
+def number_of(path: Path, what: str, name: object, names: Collection[str], *, listed: bool = False) -> int:
+    """Return the number of a name among all that a position may use at `path`.
+
+    Raises PositionError for any other; `listed` tells which ones there are.
+    """
+    if not isinstance(name, str) or name not in names:
+        known = f"; there are {', '.join(names)}" if listed else ""
+        raise PositionError(path, "unknown-name", f"there is no {what} {name!r}{known}")
+    return list(names).index(name)

@@ -55,15 +55,15 @@ class Space(Protocol):
 
     def component_kind(self, rack: str, number: int) -> Hashable:
         """What a component in a rack of this name counts as: copies of one are alike, marks on it don't matter."""
-        ...
+        return number
 
     def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, Hashable]]:
         """The components that a position lays out: where it says so, the id, and what it counts as."""
-        ...
+        return ()
 
     def beside_stacks(self) -> Iterable[Hashable]:
         """What components of the game that lie in no stack count as, each as often as there is one."""
-        ...
+        return ()
 
     def place_names(self, state: State) -> Collection[str]:
         """The names of all places, by which areas go."""

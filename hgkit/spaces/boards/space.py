@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
-from hgkit.engine.position_error import Path
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.tallies import summed
 from hgkit.rules.checks.names import references, used_as
@@ -16,12 +15,11 @@ from hgkit.rules.clauses.areas import BoardSpace as BoardClause
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
-from hgkit.spaces.boards import layout as board_layout
 from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, OwnDominoes, place_name
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.domino_set import DominoSet
-from hgkit.spaces.boards.kit import BoardKit
+from hgkit.spaces.boards.layout import BoardKit, token_kind
 from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.table import Board, BoardTable
 
@@ -91,29 +89,13 @@ class BoardSpace(BoardKit):
             "left_out": [],
         }
 
-    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out the boards of a position. Raises PositionError."""
-        board_layout.lay_out(self, state, position.get("boards", {}))
-
-    def layout(self, state: State) -> dict[str, Any]:
-        """What lies on every board."""
-        return {"boards": board_layout.layout(self, state)}
-
-    def pieces_out(self, state: State) -> list[int]:
-        """How many pieces of each kind and seat lie on boards and on dominoes."""
-        return board_layout.pieces_out(self, state)
-
     def component_kind(self, rack: str, number: int) -> Hashable:
         """The domino without its marks, or the token."""
-        return board_layout.token_kind(number) if rack in self.token_racks else self.dominoes.kind(number)
-
-    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, Hashable]]:
-        """The dominoes and tokens on the boards of all players."""
-        return board_layout.components_out(self, position.get("boards", {}))
+        return token_kind(number) if rack in self.token_racks else self.dominoes.kind(number)
 
     def beside_stacks(self) -> Iterable[Hashable]:
         """The tokens of every player."""
-        return [board_layout.token_kind(scene) for scene in self.tokens * self.seats]
+        return [token_kind(scene) for scene in self.tokens * self.seats]
 
     def place_names(self, state: State) -> Collection[str]:
         """Every square of a board."""

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.ending import left_of
 from hgkit.engine.numbers import PiecesLeft
-from hgkit.engine.position_error import Path
+from hgkit.engine.position_error import number_of
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.space import Space
 from hgkit.engine.turn import BeginTurn
 from hgkit.engine.worth import SeatCounter
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Card, Cards
-from hgkit.spaces.maps import layout as graph_layout
 from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.table import Graph, Pieces, graph_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class GraphSpace:
+class GraphSpace(Space):
     """A common map. `kinds` are the kinds of areas by name; `cards` are all kinds of cards, `numbers` finds one."""
 
     graph: Graph
@@ -44,26 +44,25 @@ class GraphSpace:
         return self.kinds[kind].all(state.table)
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
-        """The areas of a kind: first place, places, pieces by player, pieces of the table on it."""
-        return [graph_layout.describe(state, kind, area) for area in self.areas(state, kind)]
+        """Return the areas of a kind: first place, places, pieces by player, pieces of the table on it."""
+        return [self._described(state, kind, area) for area in self.areas(state, kind)]
+
+    def _described(self, state: State, kind: str, area: MapArea) -> dict[str, Any]:
+        pieces = state.game.pieces_in(area)
+        on = {name: area.on(piece) for name, piece in state.game.pieces.items() if name not in pieces}
+        return {
+            "kind": kind,
+            "at": area.at,
+            "places": [self.graph.places[place] for place in area.places],
+            "pieces": pieces,
+            "on": {name: number for name, number in on.items() if number},
+        }
 
     def explain(self, state: State, entry: Entry) -> Explained:
         """The places of an entry's area; no numbers are printed on maps."""
         assert isinstance(entry.trace, tuple)
         zones = [self.graph.places[place] for place in entry.trace]
         return {"zones": zones, "printed": {}, "counted": {}, "left_out": []}
-
-    def component_kind(self, rack: str, number: int) -> int:
-        """The number of the kind of card."""
-        return number
-
-    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, int]]:
-        """No card lies on the map."""
-        return ()
-
-    def beside_stacks(self) -> Sequence[int]:
-        """Every card belongs to a stack."""
-        return ()
 
     def place_names(self, state: State) -> Collection[str]:
         """Spaces, territories, connections, and roads that have a name."""
@@ -77,17 +76,40 @@ class GraphSpace:
         """The number of a card."""
         return self.numbers.get(ident)
 
-    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay the pieces of a position out. Raises PositionError."""
-        graph_layout.lay_out(state, self.graph, position)
-
     def layout(self, state: State) -> dict[str, Any]:
-        """What lies on every place that is not empty."""
-        return {"spaces": graph_layout.layout(state, self.graph)}
+        """Return by place that is not empty: piece -> seat, or {seat: n}, or n for the table's pieces."""
+        found: dict[str, dict[str, Any]] = {}
+        for place, name in enumerate(self.graph.places):
+            for piece, number in state.game.pieces.items():
+                if state.table.total[place * self.graph.kinds + number]:
+                    counts = state.table.at(place, number)
+                    by_seat = state.game.by_seat(counts)
+                    one = [*by_seat] if list(by_seat.values()) == [1] else [by_seat]
+                    found.setdefault(name, {})[piece] = counts[-1] or one[0]
+        return {"spaces": found}
+
+    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
+        """Lay out the pieces of a position, written in the same way. Raises PositionError for unknown names."""
+        seats = state.game.seats
+        for place, pieces in (position.get("spaces") or {}).items():
+            at = number_of(("spaces", place), "place", place, self.graph.places)
+            for piece, owners in pieces.items():
+                path = ("spaces", place, piece)
+                kind = number_of(path, "piece", piece, state.game.pieces)
+                if isinstance(owners, int):
+                    state.table.put(at, kind, len(seats), owners)
+                    continue
+                for seat, number in ({owners: 1} if isinstance(owners, str) else owners).items():
+                    state.table.put(at, kind, number_of((*path, seat), "seat", seat, seats), number)
 
     def pieces_out(self, state: State) -> list[int]:
-        """How many pieces of each kind and seat lie on the map."""
-        return graph_layout.pieces_out(state, self.graph)
+        """Return how many pieces of each kind and seat lie on the map."""
+        places = range(len(self.graph.places))
+        return [
+            sum(state.table.at(place, piece)[seat] for place in places)
+            for piece in range(self.graph.kinds)
+            for seat in range(len(state.game.seats))
+        ]
 
 
 def space_of(builder: Builder) -> GraphSpace:
