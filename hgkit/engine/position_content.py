@@ -16,7 +16,7 @@ def fill_racks(state: State, position: Mapping[str, Any]) -> None:
     """Put components into stacks and racks. Raises PositionError."""
     game = state.game
     for name, ids in (position.get("decks") or {}).items():
-        number_of(("decks", name), "deck", name, game.stacks, listed=True)
+        number_of(("decks", name), "deck", name, game.stacks, "; there are ")
         _deck(state, name, ids)
     for name, content in (position.get("racks") or {}).items():
         number_of(("racks", name), "rack", name, game.racks.keys() - game.stacks.keys())

@@ -19,12 +19,12 @@ class PositionError(HgkitError):
         super().__init__(message)
 
 
-def number_of(path: Path, what: str, name: object, names: Collection[str], *, listed: bool = False) -> int:
+def number_of(path: Path, what: str, name: object, names: Collection[str], listed: str = "") -> int:
     """Return the number of a name among all that a position may use at `path`.
 
-    Raises PositionError for any other; `listed` tells which ones there are.
+    Raises PositionError for any other, with all names after the words `listed` where they are not empty.
     """
     if not isinstance(name, str) or name not in names:
-        known = f"; there are {', '.join(names)}" if listed else ""
+        known = listed + ", ".join(names) if listed else ""
         raise PositionError(path, "unknown-name", f"there is no {what} {name!r}{known}")
     return list(names).index(name)

@@ -2,37 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.position_error import PositionError
-from hgkit.spaces.tiles.table import CODE_MASK, FARTHEST, ZONE_BITS, ZONE_MASK, Table, place, xy
+from hgkit.engine.position_error import Path, PositionError, number_of
+from hgkit.engine.space import Space
+from hgkit.spaces.tiles.powers import Powers
+from hgkit.spaces.tiles.table import CODE_MASK, FARTHEST, ZONE_BITS, ZONE_MASK, Grid, Table, place, xy
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-def lay_out(state: State, laid: Sequence[Mapping[str, Any]], covering: str | None) -> None:
-    """Lay tiles with their pieces and covers (by the clause `covering`) out, in any order. Raises PositionError."""
-    table = state.table
-    cells = _cells(table, laid)
-    if not laid:
-        return
-    table.clear(place(*laid[0]["at"]))
-    todo = dict(cells)
-    while todo:
-        before = len(todo)
-        for cell, number in list(todo.items()):
-            if cell in table.free:
-                _lay(table, cell, number, laid[number])
-                del todo[cell]
-        if len(todo) == before:
-            number = min(todo.values())
-            raise PositionError(
-                ("table", number, "at"), "placement.adjacent", "the tile touches no other tile"
+@dataclass(frozen=True, slots=True)
+class TableLayout(Space):
+    """A table of tiles as positions lay it out and write it down."""
+
+    grid: Grid
+    powers: Powers
+
+    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
+        """Lay tiles with their pieces and covers out, in any order. Raises PositionError."""
+        table, laid = state.table, position.get("table", ())
+        cells = _cells(table, laid)
+        if not laid:
+            return
+        table.clear(place(*laid[0]["at"]))
+        todo = dict(cells)
+        while todo:
+            before = len(todo)
+            for cell, number in list(todo.items()):
+                if cell in table.free:
+                    _lay(table, cell, number, laid[number])
+                    del todo[cell]
+            if len(todo) == before:
+                raise _apart(min(todo.values()))
+        for cell, number in cells.items():
+            self._furnish(state, ("table", number), laid[number], table.at[cell])
+
+    def _furnish(self, state: State, path: Path, entry: Mapping[str, Any], index: int) -> None:
+        """Put the pieces and covers of one tile on it."""
+        table, game, there_are = state.table, state.game, " here; there are "
+        zones = [zone.name for zone in table.grid.tiles[table.laid[index]].tile.zones]
+        for i, put in enumerate(entry.get("put", ())):
+            zone, piece, seat = (
+                number_of((*path, "put", i, key), what, put[key], known, there_are)
+                for key, what, known in (
+                    ("zone", "zone", zones),
+                    ("piece", "piece", game.pieces),
+                    ("by", "player", game.seats),
+                )
             )
-    for cell, number in cells.items():
-        _furnish(state, number, laid[number], table.at[cell], covering)
+            table.put(piece, seat, index << ZONE_BITS | zone, game.weights[piece * len(game.seats) + seat])
+        for i, name in enumerate(entry.get("covered", ())):
+            zone = number_of((*path, "covered", i), "zone", name, zones, there_are)
+            table.cover(index << ZONE_BITS | zone, self.powers.covering)
+
+    def layout(self, state: State) -> dict[str, Any]:
+        """Return the tiles on the table, in the order of laying, with what stands on them."""
+        return {"table": [_written(state, number) for number in range(len(state.table.laid))]}
+
+    def pieces_out(self, state: State) -> list[int]:
+        """Return how many pieces of each kind and seat stand on the table."""
+        counts = [0] * len(state.supply)
+        for piece, seat, _ in state.table.standing:
+            counts[piece * len(state.game.seats) + seat] += 1
+        return counts
+
+    def components_out(self, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, int]]:
+        """Yield the tiles on the table."""
+        for number, entry in enumerate(position.get("table", ())):
+            tile = self.grid.index.get(str(entry["tile"]))
+            if tile is not None:
+                yield ("table", number, "tile"), str(entry["tile"]), tile
+
+
+def _apart(number: int) -> PositionError:
+    return PositionError(("table", number, "at"), "placement.adjacent", "the tile touches no other tile")
 
 
 def _lay(table: Table, cell: int, number: int, entry: Mapping[str, Any]) -> None:
@@ -46,73 +93,32 @@ def _lay(table: Table, cell: int, number: int, entry: Mapping[str, Any]) -> None
 
 
 def _cells(table: Table, laid: Sequence[Mapping[str, Any]]) -> dict[int, int]:
-    """The number of each entry by the cell it names."""
+    """Return the number of each entry by the cell it names."""
     cells: dict[int, int] = {}
     for number, entry in enumerate(laid):
         if str(entry["tile"]) not in table.grid.index:
-            raise PositionError(
-                ("table", number, "tile"), "unknown-name", f"there is no tile {entry['tile']}"
-            )
+            message = f"there is no tile {entry['tile']}"
+            raise PositionError(("table", number, "tile"), "unknown-name", message)
         x, y = entry["at"]
         if max(x, y, -x, -y) > FARTHEST:
-            raise PositionError(
-                ("table", number, "at"), "placement.adjacent", "the tile touches no other tile"
-            )
+            raise _apart(number)
         if place(x, y) in cells:
             raise PositionError(("table", number, "at"), "placement.free", f"({x}, {y}) is taken")
         cells[place(x, y)] = number
     return cells
 
 
-def _furnish(state: State, number: int, entry: Mapping[str, Any], index: int, covering: str | None) -> None:
-    """Put the pieces and covers of one tile on it."""
+def _written(state: State, number: int) -> dict[str, Any]:
+    """Return one tile with what stands on it."""
     table, game = state.table, state.game
-    zones = table.grid.tiles[table.laid[index]].tile.zones
-    names = {zone.name: index << ZONE_BITS | i for i, zone in enumerate(zones)}
-    for i, put in enumerate(entry.get("put", ())):
-        path = ("table", number, "put", i)
-        for key, what, known in (
-            ("zone", "zone", names),
-            ("piece", "piece", game.pieces),
-            ("by", "player", game.seats),
-        ):
-            if put[key] not in known:
-                message = f"there is no {what} {put[key]!r} here; there are {', '.join(known)}"
-                raise PositionError((*path, key), "unknown-name", message)
-        piece, seat = game.pieces[put["piece"]], game.seats.index(put["by"])
-        table.put(piece, seat, names[put["zone"]], game.weights[piece * len(game.seats) + seat])
-    for i, name in enumerate(entry.get("covered", ())):
-        if name not in names:
-            message = f"there is no zone {name!r} here; there are {', '.join(names)}"
-            raise PositionError(("table", number, "covered", i), "unknown-name", message)
-        table.cover(names[name], covering)
-
-
-def layout(state: State) -> list[dict[str, Any]]:
-    """The tiles on the table, in the order of laying, with what stands on them."""
-    table, game = state.table, state.game
-    pieces = game.piece_names
-    entries = []
-    for number, tile in enumerate(table.laid):
-        printed = table.grid.tiles[tile].tile
-        entry: dict[str, Any] = {"tile": printed.id, "at": list(xy(table.places[number]))}
-        if table.turned[number]:
-            entry["turned"] = table.turned[number]
-        put = [
-            {"piece": pieces[piece], "zone": printed.zones[zone & ZONE_MASK].name, "by": game.seats[seat]}
-            for piece, seat, zone in table.standing
-            if zone >> ZONE_BITS == number
-        ]
-        covered = [
-            printed.zones[z & ZONE_MASK].name for z in sorted(table.covered) if z >> ZONE_BITS == number
-        ]
-        entries.append(entry | ({"put": put} if put else {}) | ({"covered": covered} if covered else {}))
-    return entries
-
-
-def standing(state: State) -> list[int]:
-    """How many pieces of each kind and seat stand on the table."""
-    counts = [0] * len(state.supply)
-    for piece, seat, _ in state.table.standing:
-        counts[piece * len(state.game.seats) + seat] += 1
-    return counts
+    printed = table.grid.tiles[table.laid[number]].tile
+    entry: dict[str, Any] = {"tile": printed.id, "at": list(xy(table.places[number]))}
+    if table.turned[number]:
+        entry["turned"] = table.turned[number]
+    put = [
+        {"piece": game.piece_names[piece], "zone": printed.zones[z & ZONE_MASK].name, "by": game.seats[seat]}
+        for piece, seat, z in table.standing
+        if z >> ZONE_BITS == number
+    ]
+    covered = [printed.zones[z & ZONE_MASK].name for z in sorted(table.covered) if z >> ZONE_BITS == number]
+    return entry | ({"put": put} if put else {}) | ({"covered": covered} if covered else {})

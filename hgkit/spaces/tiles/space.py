@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.packed import width_for
-from hgkit.engine.position_error import Path
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
@@ -16,13 +15,13 @@ from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import TileDeck
-from hgkit.spaces.tiles import layout as grid_layout
 from hgkit.spaces.tiles.animals import Animals, animals_of
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.codes import TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import whole
 from hgkit.spaces.tiles.fields import decks_of, fields_of
+from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnoreRule, Powers, SoleOwnerRule
 from hgkit.spaces.tiles.reasons import explain
 from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, Grid, Table
@@ -33,11 +32,9 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class GridSpace:
+class GridSpace(TableLayout):
     """One common table of square tiles."""
 
-    grid: Grid
-    powers: Powers
     starts: tuple[int, ...]
     animals: Animals
 
@@ -75,29 +72,6 @@ class GridSpace:
     def explain(self, state: State, entry: Entry) -> Explained:
         """The zones of an entry's area, what is printed there, and what of it did not count."""
         return explain(state, self.animals, entry)
-
-    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out the tiles of a position. Raises PositionError."""
-        grid_layout.lay_out(state, position.get("table", ()), self.powers.covering)
-
-    def layout(self, state: State) -> dict[str, Any]:
-        """The tiles on the table."""
-        return {"table": grid_layout.layout(state)}
-
-    def pieces_out(self, state: State) -> list[int]:
-        """How many pieces of each kind and seat stand on the table."""
-        return grid_layout.standing(state)
-
-    def component_kind(self, rack: str, number: int) -> int:
-        """The number of the tile."""
-        return number
-
-    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, int]]:
-        """The tiles on the table."""
-        for number, entry in enumerate(position.get("table", ())):
-            tile = self.grid.index.get(str(entry["tile"]))
-            if tile is not None:
-                yield ("table", number, "tile"), str(entry["tile"]), tile
 
     def beside_stacks(self) -> Sequence[int]:
         """The start tiles."""
