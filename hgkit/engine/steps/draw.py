@@ -17,6 +17,7 @@ from hgkit.rules.clauses.references import Names
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 
@@ -80,12 +81,9 @@ class Drawing:
             held += 1
 
 
-def drawn_decks(builder: Builder) -> list[str]:
+def drawn_decks(builder: Builder, hand: RackInfo) -> list[str]:
     """Return the racks with the stacks of the decks, that of the hand first."""
-    step = builder.step_of(DrawStep)
-    assert step is not None
-    own = builder.racks[step[1].rack].source
-    return sorted(builder.model.stacks().values(), key=lambda name: name != own)
+    return sorted(builder.model.stacks().values(), key=lambda name: name != hand.source)
 
 
 def compile_drawing(builder: Builder) -> Drawing:
@@ -94,7 +92,7 @@ def compile_drawing(builder: Builder) -> Drawing:
     assert step is not None
     hand = builder.racks[step[1].rack]
     return Drawing(
-        piles=tuple(builder.pile(name) for name in drawn_decks(builder)),
+        piles=tuple(builder.pile(name) for name in drawn_decks(builder, hand)),
         hand=hand.first,
         size=1 if hand.size is None else hand.size,
         deck=builder.memory("deck"),

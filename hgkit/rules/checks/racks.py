@@ -12,7 +12,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
-from hgkit.rules.checks.order import words_in_order
+from hgkit.rules.checks.order import SECTIONS, named_steps, words_in_order
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -37,6 +37,10 @@ class _Racks:
         self.tokens = {ref.name for ref in self.named if ref.note.use == "tokens"}
         self.spent = {ref.name for ref in self.named if ref.note.use == "spent"}
         self.words = words_in_order(ruleset)
+        steps = {step.ident for section in SECTIONS[1:] for step in named_steps(ruleset, section)}
+        taken = (ref for ref in self.named if ref.note.use == "open" and dotted(ref.path[:2]) in steps)
+        self.topped_up = {ref.name for ref in taken}
+        """Racks that a step tops up as soon as something is taken from them."""
         self.stacks = self.model.stacks()
         self.piles = set(self.stacks.values())
         """Racks in which the stack of a deck lies."""
@@ -45,6 +49,7 @@ class _Racks:
         for reference in self.named:
             yield from self._owner(reference.path, reference.name, reference.note.owner)
             yield from self._filled(reference)
+            yield from self._open(reference)
         for name, rack in self.model.racks.items():
             yield from self._rack(("racks", name), name, rack)
         for name in self.tokens:
@@ -67,7 +72,7 @@ class _Racks:
         if rack.spent is not None and name not in self.spent:
             message = f"no step discards from {name!r} and no cost is paid from it"
             yield self._wrong((*path, "spent"), message, "leave 'spent' out")
-        if rack.refill is not None and "refill" not in self.words:
+        if rack.refill is not None and "refill" not in self.words and name not in self.topped_up:
             message = f"{name!r} is topped up in a step 'refill', which no turn has"
             yield self._wrong((*path, "refill"), message, "add the step, or leave it out")
         if rack.refill is not None:
@@ -127,6 +132,13 @@ class _Racks:
             yield self._sizeless(reference.path, name)
         if sum(other.name == name and other.path[:2] == reference.path[:2] for other in self.named) > 1:
             yield self._wrong(reference.path, f"rack {name!r} is filled twice", "name it once")
+
+    def _open(self, reference: Reference) -> Iterator[Problem]:
+        """Report a stack where a rack is needed whose components everybody sees."""
+        rack, name = self.model.racks.get(reference.name), reference.name
+        if reference.note.use == "open" and name in self.piles and (rack is None or rack.size is None):
+            message = f"the stack in {name!r} lies face down, so nobody can choose from it"
+            yield self._wrong(reference.path, message, "name a rack that is topped up from it")
 
     def _sizeless(self, path: Path, name: str) -> Problem:
         message = f"rack {name!r} has no size to fill it up to"

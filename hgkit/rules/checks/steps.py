@@ -17,7 +17,7 @@ from hgkit.rules.checks.shared import unknown
 from hgkit.rules.clauses.clause import Clause, SetupClause, StepClause
 from hgkit.rules.clauses.turn import Branch, OneOf
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.naming import listed
+from hgkit.text.naming import either, listed
 from hgkit.text.places import Path
 
 CODES: Final = {
@@ -42,8 +42,9 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if branches(ruleset, section):
             yield from _Turn(ruleset, section).check()
     yield from _unplayed(ruleset)
-    bonus, words = ruleset.model.bonus_turn, {*words_in_order(ruleset), *ruleset.plays.turn}
-    if bonus is not None and bonus.deck is not None and "draw" not in words:
+    bonus, words = ruleset.model.bonus_turn, words_in_order(ruleset)
+    complete = all(words.intersection(needed) for needed in ruleset.plays.turn)
+    if bonus is not None and bonus.deck is not None and complete and "draw" not in words:
         message = "no turn has the step 'draw', so no bonus turn draws from a deck"
         yield ruleset.problem(("bonus_turn", "deck"), "not-played", message, "leave 'deck' out", key=True)
 
@@ -90,9 +91,9 @@ class _Turn:
         path: Path = (self.section, "order", "steps")
         self._in_order(path, branches(self.ruleset, self.section), set(), begins=False)
         for needed in self.plays.turn:
-            if needed not in self.words:
-                message = f"no step {needed!r}: nothing would ever be placed"
-                hint = f"every turn needs {listed(self.plays.turn)}"
+            if not self.words.intersection(needed):
+                message = f"no step {either(map(repr, needed))}: nothing would ever be placed"
+                hint = f"every turn needs {', and '.join(map(either, self.plays.turn))}"
                 self.found.append(self.ruleset.problem(path, "missing-step", message, hint))
         return self.found
 
@@ -117,9 +118,10 @@ class _Turn:
         kind, word, path = step.clause, step.word, step.path
         assert isinstance(kind, StepClause)
         before = self.passed if kind.on_some_way else done
-        if kind.comes_after is not None and kind.comes_after not in before and kind.comes_after in self.words:
+        after = kind.comes_after
+        if after and before.isdisjoint(after) and not (after in self.plays.turn and self.words.isdisjoint(after)):
             where = "on some way through the turn" if kind.on_some_way else "on every way through the turn"
-            self._wrong(path, f"{word!r} needs {kind.comes_after!r} before it", where)
+            self._wrong(path, f"{word!r} needs {either(map(repr, after))} before it", where)
         if kind.comes_before is not None and kind.comes_before in done:
             self._wrong(path, f"{word!r} stands after {kind.comes_before!r}", "it comes too late there")
         if begins and kind.silent:

@@ -130,10 +130,10 @@ class StepClause(Compiled, Clause):
 
     step: str = Field(description="Kind of step.")
 
-    comes_after: ClassVar[str | None] = None
-    """The step that has to be done before this one can be."""
+    comes_after: ClassVar[tuple[str, ...]] = ()
+    """Steps of which one has to be done before this one can be."""
     on_some_way: ClassVar[bool] = False
-    """Whether it is enough that some way through the turn comes to that step first, else every way has to."""
+    """Whether it is enough that some way through the turn comes to such a step first, else every way has to."""
     comes_before: ClassVar[str | None] = None
     """The step after which this one comes too late."""
     silent: ClassVar[bool] = False

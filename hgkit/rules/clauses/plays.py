@@ -36,8 +36,9 @@ class Plays:
     `checks` the package of the space's own checks, `kinds` where classes of kinds are.
 
     `parameters` says by class which of the optional parameters are played (sections are those of the
-    ruleset itself); `moments` are those of scoring clauses. `turn` are the steps that some branch of every turn has to
-    come to. `played_by` says which steps play a section, or a moment of a section (`scoring: completed`).
+    ruleset itself); `moments` are those of scoring clauses. `turn` are steps, of each tuple one, that some branch of
+    every turn has to come to. `played_by` says which steps play a section, or a moment of a section
+    (`scoring: completed`).
 
     `registry` has the kinds with those of plug-ins; `others` are the other spaces, for messages.
     """
@@ -52,7 +53,7 @@ class Plays:
     parameters: Mapping[type[BaseModel], str]
     moments: tuple[str, ...]
     required: tuple[Required, ...]
-    turn: tuple[str, ...]
+    turn: tuple[tuple[str, ...], ...]
     played_by: Mapping[str, tuple[str, ...]]
     registry: Registry = field(default_factory=lambda: Registry("", "", {}))
     others: tuple[Plays, ...] = ()

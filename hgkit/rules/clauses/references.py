@@ -30,8 +30,8 @@ class Names:
     """Texts that are names of `what`: pieces, racks, ... ; words of `also` may stand there too.
 
     Of a rack it says whose it has to be (`owner`: seat or table). `use` says what becomes of what is named: a rack
-    that is `filled` up to its size, the `hand` that is drawn into, one that components are `spent` from, a rack of
-    `tokens`, a piece that is a `mark` on components or can `block` squares.
+    that is `filled` up to its size, the `hand` that is drawn into, one that components are `spent` from, one that lies
+    `open` to be taken from, a rack of `tokens`, a piece that is a `mark` on components or can `block` squares.
     """
 
     what: str

@@ -98,7 +98,7 @@ PLAYS: Final = Plays(
         Required("placement.free", "two dominoes never lie on the same square", "place"),
         Required("placement.entrance", "an outer square touches one square only", "place"),
     ),
-    turn=("place",),
+    turn=(("place",),),
     played_by={
         "bonus_turn": ("bonus_turn",),
         "placement": ("place",),

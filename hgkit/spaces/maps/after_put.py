@@ -118,5 +118,5 @@ def compile_after_put(builder: Builder) -> AfterPut:
 class BonusAfterPut(BonusTurnStep):
     """Take the bonus turn that was won."""
 
-    comes_after = "put"
+    comes_after = ("put",)
     on_some_way = True

@@ -75,7 +75,7 @@ PLAYS: Final = Plays(
         Required("occupy.supply", "nobody can put a piece that they don't have", "put"),
         Required("deck.drawn", "players take only what lies there", "refill"),
     ),
-    turn=("put",),
+    turn=(("put",),),
     played_by={
         "occupy": ("put",),
         "costs": ("put",),

@@ -15,6 +15,9 @@ _POWERS: Final = "hgkit.spaces.tiles.powers"
 _STEPS: Final = "hgkit.spaces.tiles.steps"
 _TALLIES: Final = "hgkit.spaces.tiles.tallies"
 
+HAND: Final = ("draw", "take_tile", "refill")
+"""Steps by which players come to the tiles that they place."""
+
 KINDS: Final[Kinds] = {
     "area": {"joins": "hgkit.spaces.tiles.areas:JoinedArea"},
     "contest": {
@@ -91,7 +94,7 @@ PLAYS: Final = Plays(
         Required("occupy.supply", "nobody can put a piece that they don't have", "occupy"),
         Required("end.unfinished", "what scores only on completion scores nothing at the end"),
     ),
-    turn=("draw", "place"),
+    turn=(HAND, ("place",)),
     played_by={
         "occupy": ("occupy",),
         "limits": ("occupy",),

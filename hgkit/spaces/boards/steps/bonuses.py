@@ -71,7 +71,7 @@ class BonusesStep(StepClause):
     sequence: Literal["any", "in_order"] = Field(description="In the player's order, or as printed.")
     optional: bool = Field(description="Whether bonuses may be declined.")
 
-    comes_after = "place"
+    comes_after = ("place",)
 
     def compile(self, builder: Builder, ident: str) -> Bonuses:
         """Return the step."""

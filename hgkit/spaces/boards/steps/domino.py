@@ -43,7 +43,7 @@ class PlaceStep(StepClause):
 class BonusAfterPlace(BonusTurnStep):
     """Take the bonus turn that was won."""
 
-    comes_after = "place"
+    comes_after = ("place",)
 
 
 class PlaceDomino(LayingStep):

@@ -1,4 +1,4 @@
-"""Drawing tiles: what fits nowhere is put aside."""
+"""The tiles that players come to: drawn, or taken from racks. What fits nowhere is put aside."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from hgkit.engine.events import Discarded
-from hgkit.engine.steps.draw import Draw, Drawing, DrawStep, compile_drawing, drawn_decks
+from hgkit.engine.step import Step
+from hgkit.engine.steps.draw import Draw, DrawStep, compile_drawing, drawn_decks
+from hgkit.engine.steps.refill import Refill, RefillStep
 from hgkit.engine.turn import end_at_once, lapse
 from hgkit.rules.clauses.setup import TileDeck
+from hgkit.spaces.tiles.steps.take_tile import TakeTile, TakeTileStep
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
     from hgkit.engine.state import State
 
 
@@ -21,34 +25,51 @@ class DrawTile(DrawStep):
     def compile(self, builder: Builder, ident: str) -> DrawToPlace:
         """Return the step."""
         super().compile(builder, ident)
-        return DrawToPlace(builder.once(compile_aside))
+        return DrawToPlace(builder)
 
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What happens to hands that can't be placed: `redraw` says by pile whether the player draws another."""
+    """What happens to hands that can't be placed: `redraw` says by pile whether the player draws another.
 
-    drawing: Drawing
+    `names` are those of the piles, `hand` is the number of the first seat's hand, `deck` the memory slot with the
+    number of the pile that this turn draws from.
+    """
+
+    names: tuple[str, ...]
     redraw: tuple[bool, ...]
+    hand: int
+    deck: int
 
     def put(self, state: State) -> bool:
         """Take the player's hand out of the game. Return whether the deck's clause lets them draw another."""
-        name, hand = self.drawing.pile(state).name, self.drawing.hand + state.seat
+        pile, hand = state.memory[self.deck], self.hand + state.seat
+        name = self.names[pile]
         while state.racks[hand]:
             state.emit(Discarded(name, state.game.space.component_id(name, state.rack_pop(hand))))
-        return self.redraw[state.memory[self.drawing.deck]]
+        return self.redraw[pile]
 
 
 def compile_aside(builder: Builder) -> Aside:
     """Return what the clauses of the decks say about tiles that fit nowhere."""
+    hand = _hand(builder)
+    names = drawn_decks(builder, hand)
     decks = {builder.stack_of(name): deck for name, deck in builder.model.decks.items()}
-    listed = (cast("TileDeck", decks[name]) for name in drawn_decks(builder))
-    return Aside(builder.once(compile_drawing), tuple(deck.unplaceable == "redraw" for deck in listed))
+    listed = (cast("TileDeck", decks[name]) for name in names)
+    redraw = tuple(deck.unplaceable == "redraw" for deck in listed)
+    return Aside(tuple(names), redraw, hand.first, builder.memory("deck"))
 
 
-def draw_number(builder: Builder) -> int:
-    """Return the number of the step that draws. Every turn has one, before tiles are placed or put back."""
-    return next(step.number for step in builder.steps if isinstance(step, DrawToPlace))
+def _hand(builder: Builder) -> RackInfo:
+    """Return the rack that tiles are placed from: drawn into, or where nobody draws, taken into or filled."""
+    kinds = (builder.step_of(kind) for kind in (DrawStep, TakeTileStep, RefillStep))
+    return next(builder.racks[step[1].rack] for step in kinds if step is not None)
+
+
+def steps_to_hand(builder: Builder) -> tuple[Step, ...]:
+    """Return the steps by which players come to tiles: those that draw, or where none does, that take or fill."""
+    kinds = ([step for step in builder.steps if isinstance(step, kind)] for kind in (DrawToPlace, TakeTile, Refill))
+    return tuple(next(found for found in kinds if found))
 
 
 class DrawToPlace(Draw):
@@ -57,10 +78,10 @@ class DrawToPlace(Draw):
     Where there is nothing to place, the rest of the turn is skipped.
     """
 
-    def __init__(self, aside: Aside) -> None:
-        """`aside` says what happens to a hand that can't be placed."""
-        super().__init__(aside.drawing)
-        self.aside = aside
+    def __init__(self, builder: Builder) -> None:
+        """Share what other steps need too."""
+        super().__init__(builder.once(compile_drawing))
+        self.aside = builder.once(compile_aside)
 
     def run(self, state: State, argument: Any) -> None:
         """Draw until something can be placed, the turn is lost, or nothing is left."""

@@ -33,7 +33,7 @@ class OccupyTile(StepClause):
 
     step: Literal["occupy"]
 
-    comes_after = "place"
+    comes_after = ("place",)
 
     def compile(self, builder: Builder, ident: str) -> Occupy:
         """Return the step with the options of every tile."""

@@ -9,10 +9,14 @@ from hgkit.engine.events import Placed
 from hgkit.engine.move import PLACED, Move, Moves
 from hgkit.engine.step import Step
 from hgkit.engine.steps.discard import DiscardStep
+from hgkit.engine.steps.refill import RefillStep
+from hgkit.engine.turn import lapse
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
+from hgkit.spaces.tiles.plays import HAND
 from hgkit.spaces.tiles.posts import Posts, compile_posts
-from hgkit.spaces.tiles.steps.draw import Aside, compile_aside, draw_number
+from hgkit.spaces.tiles.steps.draw import Aside, DrawToPlace, compile_aside, steps_to_hand
+from hgkit.spaces.tiles.steps.take_tile import TakeTileStep
 from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy
 from hgkit.text.frozen import FrozenDict
 
@@ -26,15 +30,17 @@ class PlaceTile(StepClause):
 
     step: Literal["place"]
 
-    comes_after = "draw"
+    comes_after = HAND
     alone = True
 
     def compile(self, builder: Builder, ident: str) -> Place:
         """Return the step."""
         aside, posts = builder.once(compile_aside), builder.once(compile_posts)
         slots = builder.memory("laid"), builder.memory("puts")
-        certain = builder.step_of(DiscardStep) is None and not posts.needed
-        return Place(aside, draw_number(builder), posts, *slots, certain=certain)
+        before = steps_to_hand(builder)
+        others = (builder.step_of(kind) for kind in (DiscardStep, RefillStep, TakeTileStep))
+        certain = not any(others) and not posts.needed
+        return Place(aside, before, posts, *slots, certain=certain)
 
 
 def _place(table: Table, tile: int, cell: int, turned: int) -> Move:
@@ -114,14 +120,24 @@ class Place(Step):
     verbs = FrozenDict({"place": PLACED})
     keys = ("tile", "at", "turned")
 
-    def __init__(self, aside: Aside, draw: int, posts: Posts, laid: int, puts: int, *, certain: bool) -> None:
-        """`aside` says what happens to hands that can't be placed, `draw` is the number of the step that draws.
+    def __init__(
+        self,
+        aside: Aside,
+        before: Sequence[Step],
+        posts: Posts,
+        laid: int,
+        puts: int,
+        *,
+        certain: bool,
+    ) -> None:
+        """`aside` says what happens to hands that can't be placed, `before` are the steps by which tiles come there.
 
         `laid` and `puts` are slots of the memory. `certain`: something in the hand that was drawn fits.
         """
         self.aside = aside
-        self.hand = aside.drawing.hand
-        self.draw = draw
+        self.hand = aside.hand
+        self.before = tuple(step.number for step in before)
+        self.drawn = any(isinstance(step, DrawToPlace) for step in before)
         self.posts = posts
         self.needed = posts.needed
         self.laid = laid
@@ -136,8 +152,10 @@ class Place(Step):
 
     def run(self, state: State, argument: Any) -> None:
         """Put a hand aside of which nothing can be laid: the deck's clause says whether another is drawn."""
-        if self.aside.put(state):
-            state.push(self.draw, self.number)
+        if not self.drawn and not state.racks[self.hand + state.seat]:
+            lapse(state)
+        elif self.aside.put(state):
+            state.push(*self.before, self.number)
         else:
             state.agenda = state.below
 

@@ -21,7 +21,7 @@ class ReactToTile(StepClause):
 
     step: Literal["react"]
 
-    comes_after = "place"
+    comes_after = ("place",)
     silent = True
 
     def compile(self, builder: Builder, ident: str) -> React:

@@ -18,7 +18,7 @@ from hgkit.rules.clauses.clause import EffectClause, StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.powers import Power, holders
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.steps.draw import draw_number
+from hgkit.spaces.tiles.steps.draw import steps_to_hand
 from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class RedrawTile(StepClause):
 
     step: Literal["redraw"]
 
-    comes_after = "draw"
+    comes_after = ("draw",)
     comes_before = "place"
 
     def compile(self, builder: Builder, ident: str) -> Redraw | None:
@@ -95,7 +95,7 @@ class RedrawTile(StepClause):
         return Redraw(
             powers,
             drawing,
-            draw=draw_number(builder),
+            draw=steps_to_hand(builder)[0].number,
             to_come=to_come,
             had=builder.memory("had"),
             taken=builder.memory("taken"),

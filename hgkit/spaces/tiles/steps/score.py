@@ -30,7 +30,7 @@ class ScoreTile(StepClause):
 
     step: Literal["score"]
 
-    comes_after = "place"
+    comes_after = ("place",)
     silent = True
 
     def compile(self, builder: Builder, ident: str) -> Score:
@@ -173,4 +173,4 @@ class Score(Step):
 class BonusAfterScore(BonusTurnStep):
     """Take the bonus turn that was won."""
 
-    comes_after = "score"
+    comes_after = ("score",)

@@ -1,4 +1,4 @@
-"""Taking a tile that lies before the player, in place of drawing one."""
+"""Taking a tile that lies open, in place of drawing one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from pydantic import Field
 
 from hgkit.engine.events import Declined, Picked
 from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.piles import TopUp
 from hgkit.engine.step import Step
+from hgkit.engine.steps.draw import DrawStep
+from hgkit.engine.steps.refill import compile_top_ups
+from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
@@ -24,11 +28,13 @@ if TYPE_CHECKING:
 
 
 class TakeTileStep(StepClause):
-    """Take a tile out of a rack, in place of drawing one; only one that can be laid now."""
+    """Take a tile out of a rack, in place of drawing one; only one that can be laid now. Without a step `draw` one of
+    them has to be taken."""
 
     step: Literal["take_tile"]
-    source: Annotated[str, Names("rack", owner="seat")] = Field(
-        alias="from", description="The player's rack that the tile lies in."
+    source: Annotated[str, Names("rack", use="open")] = Field(
+        alias="from",
+        description="The rack that the tile lies in: one of the player, or one of the table, which is topped up then.",
     )
     rack: Annotated[str, Names("rack", owner="seat")] = Field(
         description="The player's rack that it is placed from."
@@ -45,10 +51,13 @@ class TakeTileStep(StepClause):
         posts, only = builder.once(compile_posts), set(self.only or ())
         codes = space_of(builder).grid.tiles
         tiles = (n for n, code in enumerate(codes) if only.intersection(dict(code.powers)))
+        top_ups = builder.once(compile_top_ups)
         return TakeTile(
             builder.racks[self.source],
             builder.racks[self.rack],
             posts,
+            [top_up for top_up in top_ups if top_up.name == self.source],
+            must=builder.step_of(DrawStep) is None,
             tiles=None if self.only is None else frozenset(tiles),
             in_bonus=self.in_bonus_turn,
             had=builder.memory("had"),
@@ -57,7 +66,7 @@ class TakeTileStep(StepClause):
 
 
 class TakeTile(Step):
-    """Take a tile into the hand, which is then not filled by drawing; or don't."""
+    """Take a tile into the hand, which is then not filled by drawing; or don't, where tiles are drawn."""
 
     verbs = FrozenDict({"use": names("POWER", 1, 2, 3, 4, 5), "decline": BARE})
     keys = ("use",)
@@ -67,24 +76,32 @@ class TakeTile(Step):
         source: RackInfo,
         hand: RackInfo,
         posts: Posts,
+        top_ups: Sequence[TopUp],
         *,
+        must: bool,
         tiles: frozenset[int] | None,
         in_bonus: bool,
         had: int,
         taken: int,
     ) -> None:
-        """`source` is where the tiles lie; only those of `tiles` may be taken, None: all.
+        """`source` is where the tiles lie, `top_ups` fill it up; only those of `tiles` may be taken, None: all.
 
+        `must`: one has to be taken, for none is drawn.
         `had` and `taken` are slots of the memory: bonus turns had, the number of the draw that a tile was taken in
         place of.
         """
-        self.source, self.source_name = source.first, source.name
+        self.source, self.source_name, self.by_seat = source.first, source.name, source.by_seat
         self.hand, self.size = hand.first, hand.size or 1
         self.posts = posts
+        self.top_ups = tuple(top_ups)
+        self.must = must
         self.tiles = tiles
         self.in_bonus = in_bonus
         self.had = had
         self.taken = taken
+
+    def _rack(self, state: State) -> int:
+        return self.source + (state.seat if self.by_seat else 0)
 
     def _may_be_taken(self, state: State, tile: int) -> bool:
         if state.memory[self.had] and not self.in_bonus:
@@ -93,28 +110,33 @@ class TakeTile(Step):
         return not full and (self.tiles is None or tile in self.tiles)
 
     def _tiles(self, state: State) -> list[int]:
-        tiles = [tile for tile in state.racks[self.source + state.seat] if self._may_be_taken(state, tile)]
+        tiles = [tile for tile in state.racks[self._rack(state)] if self._may_be_taken(state, tile)]
         return [tile for tile in tiles if self.posts.fits(state, tile)]
 
     def offers(self, state: State) -> bool:
         """Return whether there is one that may be laid."""
-        return bool(state.racks[self.source + state.seat]) and bool(self._tiles(state))
+        return bool(state.racks[self._rack(state)]) and bool(self._tiles(state))
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each tile that may be laid, and declining."""
+        """Each tile that may be laid, and declining where tiles are drawn."""
         ident = state.game.space.component_id
-        return [*(Move("use", (ident("", tile),)) for tile in self._tiles(state)), DECLINE]
+        found = [Move("use", (ident("", tile),)) for tile in dict.fromkeys(self._tiles(state))]
+        return found if self.must else [*found, DECLINE]
 
     def play(self, state: State, move: Move) -> None:
         """Take the tile, or decline."""
         if move.verb == "decline":
+            if self.must:
+                raise IllegalMove("a tile has to be taken", self.clause)
             state.finish_step()
             state.emit(Declined(self.name))
             return
         name = " ".join(map(str, move.args))
         tile = state.game.space.component_number("", name)
-        if tile is None or tile not in state.racks[self.source + state.seat]:
-            raise IllegalMove(f"{state.player} has no tile {name} lying ready", self.clause)
+        rack = self._rack(state)
+        if tile is None or tile not in state.racks[rack]:
+            lies = ", ".join(state.game.component_ids("", state.racks[rack])) or "none"
+            raise IllegalMove(f"no tile {name} can be taken; there is {lies}", self.clause)
         if not self._may_be_taken(state, tile):
             raise IllegalMove(f"tile {name}: it is not to be laid now", self.clause)
         if not self.posts.fits(state, tile):
@@ -122,15 +144,18 @@ class TakeTile(Step):
             reason = "its piece can be put nowhere" if needed else "it fits nowhere"
             raise IllegalMove(f"tile {name}: {reason}", "occupy.post" if needed else "placement.sides")
         state.finish_step()
-        state.rack_remove(self.source + state.seat, tile)
+        state.rack_remove(rack, tile)
         state.rack_add(self.hand + state.seat, tile)
         state.memory[self.taken] = state.memory[self.had] + 1
         state.emit(Picked(self.source_name, name))
+        for top_up in self.top_ups:
+            top_up.fill(state)
+        end_at_once(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The tile a script's turn takes: `use: TILE`."""
         return Move("use", (str(entry["use"]),)) if "use" in entry else None
 
     def optional(self, state: State) -> bool:
-        """It always is."""
-        return True
+        """Whether a tile may be drawn instead."""
+        return not self.must
