@@ -119,7 +119,8 @@ class _Turn:
         assert isinstance(kind, StepClause)
         before = self.passed if kind.on_some_way else done
         after = kind.comes_after
-        if after and before.isdisjoint(after) and not (after in self.plays.turn and self.words.isdisjoint(after)):
+        missing = after in self.plays.turn and self.words.isdisjoint(after)  # which is a problem of its own
+        if after and before.isdisjoint(after) and not missing:
             where = "on some way through the turn" if kind.on_some_way else "on every way through the turn"
             self._wrong(path, f"{word!r} needs {either(map(repr, after))} before it", where)
         if kind.comes_before is not None and kind.comes_before in done:

@@ -62,14 +62,17 @@ def compile_aside(builder: Builder) -> Aside:
 
 def _hand(builder: Builder) -> RackInfo:
     """Return the rack that tiles are placed from: drawn into, or where nobody draws, taken into or filled."""
-    kinds = (builder.step_of(kind) for kind in (DrawStep, TakeTileStep, RefillStep))
-    return next(builder.racks[step[1].rack] for step in kinds if step is not None)
+    draw, take, fill = builder.step_of(DrawStep), builder.step_of(TakeTileStep), builder.step_of(RefillStep)
+    step = draw or take or fill
+    assert step is not None
+    return builder.racks[step[1].rack]
 
 
 def steps_to_hand(builder: Builder) -> tuple[Step, ...]:
     """Return the steps by which players come to tiles: those that draw, or where none does, that take or fill."""
-    kinds = ([step for step in builder.steps if isinstance(step, kind)] for kind in (DrawToPlace, TakeTile, Refill))
-    return tuple(next(found for found in kinds if found))
+    kinds = DrawToPlace, TakeTile, Refill
+    found = ([step for step in builder.steps if isinstance(step, kind)] for kind in kinds)
+    return tuple(next(filter(None, found)))
 
 
 class DrawToPlace(Draw):
