@@ -60,7 +60,7 @@ class _Blame:
             return
         self.left -= 1
         source = self.layers[number].source
-        changed = Source(source.path, _without(source.data, path), source.root)
+        changed = Source(source.path, _without(source.data, path), source.root, source.misread)
         texts = {problem.text for problem in self.reload(number, changed)}
         if not (part and texts - self.texts):
             self.move(number, path, {problem for problem in suspects if problem.text not in texts})

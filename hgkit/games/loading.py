@@ -13,18 +13,19 @@ from hgkit.games.catalog import Catalog
 from hgkit.games.checks import errors
 from hgkit.games.finder import Finder
 from hgkit.games.plugins import GROUP
-from hgkit.games.registries import refused, registry_for, space_for
+from hgkit.games.registries import refused, registry_for, space_for, spaces
 from hgkit.problems import Problem
 from hgkit.rules.checks import options
+from hgkit.rules.checks.formulas import unreadable
 from hgkit.rules.clauses.areas import BoardSpace, MapSpace
 from hgkit.rules.clauses.model import FileHead, RulesetModel
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.components.component import Component
 from hgkit.rules.layers.merge import Keys
-from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve
+from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve, resolve_alone
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.frozen import freeze
-from hgkit.text.kinds import class_at, found, keys_of
+from hgkit.text.kinds import Registry, class_at, found, item, keys_of
 from hgkit.text.naming import closest
 from hgkit.text.places import Mark, Path
 from hgkit.text.report import Report
@@ -97,6 +98,8 @@ def from_source(
         with suppress(RulesetError):
             head.read(FileHead, source.data)
         raise RulesetError(dict.fromkeys(head.problems)) from None
+    if not resolved.complete:
+        raise RulesetError(_incomplete(resolved))
     try:
         ruleset = _checked(resolved, finder)
     except RulesetError as error:
@@ -133,6 +136,30 @@ def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
     report.problems += (p for p in problems or errors(ruleset) if not report.follows(p))
     report.stop()
     return ruleset
+
+
+def alone(source: Source) -> list[Problem]:
+    """Return the errors of a ruleset or overlay, as far as they are errors whatever it lies on."""
+    return _incomplete(resolve_alone(source))
+
+
+def _incomplete(resolved: Resolved) -> list[Problem]:
+    """Return the errors of rules of which a layer is missing, as far as they are errors whatever it says.
+
+    If it is not known which space they are for, it is the one that finds the fewest.
+    """
+    chosen = space_for(resolved.data)
+    possible = [chosen] if item(resolved.data.get("space"), "kind") == chosen.key else spaces().values()
+    found = [_incomplete_in(space.registry, resolved) for space in possible]
+    return min(found, key=lambda problems: (sum(p.code == "not-played" for p in problems), len(problems)))
+
+
+def _incomplete_in(registry: Registry, resolved: Resolved) -> list[Problem]:
+    report = Report(resolved, resolved.problems, complete=False)
+    with suppress(RulesetError):
+        report.read(RulesetModel, resolved.data, registry)
+    report.problems += (p for p in unreadable(resolved, registry) if not report.follows(p))
+    return list(dict.fromkeys(report.problems))
 
 
 def _without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hgkit.errors import HgkitError, NotFound, problems_of
+from hgkit.errors import HgkitError, NotFound, RulesetError, problems_of
 from hgkit.games.catalog import display
 from hgkit.play.expect import Difference, compare, compare_illegal_under, compare_under
 from hgkit.play.library import Library
@@ -117,11 +117,14 @@ def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> I
     """Check the scripts of a file; another kind of file is passed over unless it was `chosen` by name."""
     try:
         for source in read_sources(file):
+            if isinstance(source, RulesetError):
+                yield _errors(source, file, Path(file).name)
+                continue
             if not chosen and isinstance(source.data, dict) and "script" not in source.data:
                 continue
             yield _check_source(source, library, strict)
     except Exception as error:  # of whatever kind: the other files are still to be checked
-        yield _Checked([_error_case(problem, Path(file).name) for problem in problems_of(error, file)], [])
+        yield _errors(error, file, Path(file).name)
 
 
 def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
@@ -131,7 +134,11 @@ def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
         script = load_script(source, library)
         return _Checker(script, strict).run()
     except Exception as error:  # of whatever kind: so are the other scripts of the file
-        return _Checked([_error_case(problem, name) for problem in problems_of(error, source.path)], [])
+        return _errors(error, source.path, name)
+
+
+def _errors(error: Exception, file: str, name: str) -> _Checked:
+    return _Checked([_error_case(problem, name) for problem in problems_of(error, file)], [])
 
 
 def _error_case(problem: Problem, name: str) -> Case:

@@ -11,6 +11,7 @@ from hgkit.engine.game import Game
 from hgkit.errors import NotFound, RulesetError
 from hgkit.games.build import build
 from hgkit.games.catalog import Catalog
+from hgkit.games.finder import Finder
 from hgkit.games.loading import from_source
 from hgkit.play.exchange import exchange_rules
 from hgkit.play.model import ScriptFile
@@ -77,6 +78,11 @@ class Library:
             return self.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)
         except NotFound as error:
             report.unknown_file(("game",), error)
+            for name, mark in overlays:
+                try:
+                    Finder(self.catalog).ruleset(name, mark)
+                except RulesetError as missing:
+                    report.problems += missing.problems
         except RulesetError as error:
             report.problems += (_located(problem, document, source) for problem in error.problems)
         raise RulesetError(report.problems)

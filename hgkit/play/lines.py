@@ -7,7 +7,7 @@ import json
 import math
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NoReturn
 
 from hgkit.errors import NotFound, RulesetError
@@ -41,13 +41,14 @@ class LineSource(Source):
 
     __slots__ = ("_read", "_text", "line")
 
-    def __init__(self, path: str, line: int, text: str, data: Data) -> None:
+    def __init__(self, path: str, line: int, text: str, data: Data, misread: Iterable[Problem] = ()) -> None:
         """`line` counts from 1."""
         self.path = path
         self.data = data
         self.line = line
         self._text = text
         self._read: Source | None = None
+        self._misread = tuple(misread)
 
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` stands, or the start of the line if it can't be found."""
@@ -60,24 +61,30 @@ class LineSource(Source):
         return Mark(self.path, self.line, found.column)
 
 
-def read_lines(name: str) -> Iterator[Source]:
-    """The lines of a .jsonl or .jsonl.gz file that aren't blank.
+def read_lines(name: str) -> Iterator[Source | RulesetError]:
+    """Yield the lines of a .jsonl or .jsonl.gz file that aren't blank; in place of one that can't be read its errors.
 
-    Raises NotFound when the system can't read the file, RulesetError for the first line that can't be read, or
-    where all are blank.
+    Raises NotFound when the system can't read the file, RulesetError where reading on makes no sense, or all lines
+    are blank.
     """
     blank = True
-    for number, text in _texts(name):
-        if text.strip():
+    for number, line in _lines(name):
+        try:
+            text = _text(line, name, number).rstrip("\r\n")
+            if text.strip():
+                blank = False
+                problems: list[Problem] = []
+                source = LineSource(name, number, text, _data(text, name, number, problems), problems)
+                check_format(source)
+                yield source
+        except RulesetError as error:
             blank = False
-            source = LineSource(name, number, text, _data(text, name, number))
-            check_format(source)
-            yield source
+            yield error
     if blank:
         raise RulesetError([Problem(name, 1, 1, "empty-file", "there is no script in the file")])
 
 
-def _texts(name: str) -> Iterator[tuple[int, str]]:
+def _lines(name: str) -> Iterator[tuple[int, bytes]]:
     number = size = 0
     packed = name.endswith(".gz")
     try:
@@ -92,7 +99,7 @@ def _texts(name: str) -> Iterator[tuple[int, str]]:
                     limit = f"{MAX_UNPACKED // 1_000_000} MB or {MAX_LINES:,} lines"
                     message = f"the file unpacks to more than {limit}"
                     raise RulesetError([Problem(name, number, 1, "file-too-big", message, hint="split it")])
-                yield number, _text(line, name, number).rstrip("\r\n")
+                yield number, line
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
         message = _broken(name, error)
         raise RulesetError([Problem(name, number + 1, 1, "not-gzip", message)]) from None
@@ -122,38 +129,46 @@ def _text(line: bytes, name: str, number: int) -> str:
         ) from None
 
 
-def _data(text: str, name: str, number: int) -> Data:
-    def stop(code: str, message: str, column: int = 1) -> NoReturn:
-        raise RulesetError([Problem(name, number, column, code, message)])
+def _data(text: str, name: str, number: int, problems: list[Problem]) -> Data:
+    """Return a line as data. Errors of single values and keys go to `problems`, others are raised."""
+
+    def note(code: str, message: str, column: int = 1) -> None:
+        problems.append(Problem(name, number, column, code, message))
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
         result = dict(found)
-        if len(result) < len(found):
-            keys = [key for key, _ in found]
-            twice = next(key for key in keys if keys.count(key) > 1)
-            stop("json-key-twice", f"the key {twice!r} stands twice")
+        if len(result) == len(found):
+            return result
+        result.clear()
+        for key, value in found:
+            if key in result:
+                note("json-key-twice", f"the key {key!r} stands twice")
+            result.setdefault(key, value)
         return result
 
-    def constant(word: str) -> NoReturn:
-        stop("json-number", f"{word} is not a number in JSON")
+    def constant(word: str) -> None:
+        note("json-number", f"{word} is not a number in JSON", text.find(word) + 1)
 
-    def whole(digits: str) -> int:
+    def whole(digits: str) -> int | None:
         if len(digits.lstrip("-")) > MAX_DIGITS:
-            message = f"a whole number of more than {MAX_DIGITS} digits"
-            stop("huge-number", message, text.find(digits) + 1)
+            note("huge-number", f"a whole number of more than {MAX_DIGITS} digits", text.find(digits) + 1)
+            return None
         return int(digits)
 
-    def decimal(digits: str) -> float:
-        number = float(digits)
-        if not math.isfinite(number):
-            stop("json-number", f"{digits} is not a number in JSON", text.find(digits) + 1)
-        return number
+    def decimal(digits: str) -> float | None:
+        if math.isfinite(number := float(digits)):
+            return number
+        note("json-number", f"{digits} is not a number in JSON", text.find(digits) + 1)
+        return None
+
+    def stop(code: str, message: str, column: int = 1) -> NoReturn:
+        raise RulesetError([*problems, Problem(name, number, column, code, message)])
 
     half = next((found for found in _SURROGATES.finditer(text) if found["half"]), None)
     if half:
         stop("json-syntax", f"{half['half']} is half of a character", half.start("half") + 1)
     try:
-        data = json.loads(
+        data: Data = json.loads(
             text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole, parse_float=decimal
         )
     except json.JSONDecodeError as error:

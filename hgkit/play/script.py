@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from hgkit.errors import HgkitError
+from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.check import check_names, check_players, part_path
 from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
@@ -110,11 +110,16 @@ def read_scripts(path: str | os.PathLike[str], library: Library | None = None) -
     """
     library = library or Library()
     for source in read_sources(path):
+        if isinstance(source, RulesetError):
+            raise source
         yield load_script(source, library)
 
 
-def read_sources(path: str | os.PathLike[str]) -> Iterator[Source]:
-    """The sources of a file's scripts. Raises as `read_scripts` does."""
+def read_sources(path: str | os.PathLike[str]) -> Iterator[Source | RulesetError]:
+    """The sources of a file's scripts; in place of a line that can't be read its errors.
+
+    Raises NotFound when the system can't read the file, RulesetError where none of it can be read, or none of the rest.
+    """
     name = os.fspath(path)
     if name.endswith((".jsonl", ".jsonl.gz")):
         yield from read_lines(name)

@@ -18,6 +18,7 @@ from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.text.compose import compose
 from hgkit.text.places import child, dotted
+from hgkit.text.report import Report
 from hgkit.text.source import Path, parse
 from hgkit.text.writing import write_file
 
@@ -136,7 +137,7 @@ class _Document:
     """The text of a document, its nodes, and how often each of these is used."""
 
     def __init__(self, text: str, as_json: bool) -> None:
-        root = compose(text, "")
+        root = compose(text, "", [])
         assert root is not None
         self.text = text
         self.root = root
@@ -247,7 +248,9 @@ def _uses(root: Node) -> Counter[int]:
 
 
 def _yaml(text: str) -> Any:
-    return parse(text, "").data
+    source = parse(text, "")
+    Report(source).stop()
+    return source.data
 
 
 def _with_values(data: Any, edits: Iterable[Edit]) -> Any:

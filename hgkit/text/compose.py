@@ -20,8 +20,11 @@ from hgkit.text.mistyped import CONDITION
 MAX_DEPTH: Final = 40
 """Lists and mappings may lie in one another this deep."""
 
+MOST_MENDED: Final = 20
+"""So many mistakes of syntax are passed over to read on."""
+
 CODES: Final = {
-    "yaml-syntax": "The text is not YAML. Reading stopped here; the error may be just before.",
+    "yaml-syntax": "The text is not YAML. Unless a single value is wrong, reading stopped here; the error may be just before.",
     "several-documents": "The file holds more than one YAML document (lines `---`, `...`). One a file.",
     "too-deep": "Lists and mappings lie more than 40 deep in one another.",
 }
@@ -96,28 +99,68 @@ _WORDS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"node content", "a value is missing before this character", ""),
 )  # fmt: skip
 _STARTS_NOTHING: Final = re.compile("cannot start any token")
+# What PyYAML says of a mistake that can be passed over, what is wrong, and whether that is where the value begins.
+_MENDED: Final[tuple[tuple[str, str, bool], ...]] = (
+    ("scanning an (alias|anchor)", "[*&]", True),
+    ("undefined alias", "[*]", False),
+    ("second occurrence|duplicate anchor", r"&[^\s,\[\]{}]+", False),
+    ("cannot start any token", "[@`%\t]", False),
+)
 _TERNARY: Final = re.compile(r"\s\?\s")
 _NESTED: Final = re.compile("nesting depth")
 
 
-def compose(text: str, path: str) -> Node | None:
+def compose(text: str, path: str, problems: list[Problem]) -> Node | None:
     """Return the root node of the one document in `text`, None if there is nothing in it.
 
-    Raises RulesetError for a syntax error, a second document, or nesting deeper than `MAX_DEPTH`.
+    Mistakes that leave no doubt what stands around them go to `problems`; a text stands in place of such a value.
+    Raises RulesetError, with these too, for any other syntax error, a second document, or nesting deeper than
+    `MAX_DEPTH`.
     """
+    for _ in range(MOST_MENDED):
+        try:
+            return _composed(text, path)
+        except RulesetError as stop:
+            problems += stop.problems
+            break
+        except yaml.MarkedYAMLError as error:
+            found, mended = _reworded(error, text, path), _mended(error, text)
+            if mended is not None or all(found.line != problem.line for problem in problems):
+                problems.append(found)  # else it follows from what is wrong before it
+            if mended is None:
+                break
+            text = mended
+    raise RulesetError(problems)
+
+
+def _composed(text: str, path: str) -> Node | None:
     composer = _composer(text)
     try:
         root: Node | None = composer.get_single_node()
     except _TooDeep as stop:
         raise RulesetError([_too_deep(stop.args[0], path)]) from None
-    except yaml.MarkedYAMLError as error:
-        raise RulesetError([_reworded(error, text, path)]) from None
+    except yaml.MarkedYAMLError:
+        raise
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         message = f"the YAML can't be read: {' '.join(str(error).split())}"
         raise RulesetError([Problem(path, 1, 1, "yaml-syntax", message)]) from None
     finally:
         composer.dispose()
     return root
+
+
+def _mended(error: yaml.MarkedYAMLError, text: str) -> str | None:
+    """Return the text with something as long in place of a mistake, None where it may mean anything."""
+    said = f"{error.context or ''}: {error.problem or ''}"
+    for pattern, wrong, begins in _MENDED:
+        mark = error.context_mark if begins else error.problem_mark
+        if mark is not None and re.search(pattern, said):
+            found = re.compile(wrong).match(text, mark.index)
+            line = text[text.rfind("\n", 0, mark.index) + 1 : mark.index]
+            if found and (line.strip() or found[0] != "\t"):  # how far a tab indents is anyone's guess
+                instead = "_" if len(found[0]) == 1 and found[0] != "\t" else " " * len(found[0])
+                return text[: found.start()] + instead + text[found.end() :]
+    return None
 
 
 def _too_deep(node: Node | None, path: str) -> Problem:

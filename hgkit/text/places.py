@@ -34,6 +34,11 @@ class Marked(ABC):
 
     __slots__ = ()
 
+    @property
+    def misread(self) -> tuple[Problem, ...]:
+        """The errors of single values and keys that could be passed over."""
+        return ()
+
     @abstractmethod
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` stands (with `key`: its key), or its nearest parent.

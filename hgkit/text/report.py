@@ -21,19 +21,29 @@ MOST_ALIKE: Final = 100
 MOST_ROUNDS: Final = 10
 """So often a file is read anew without what is wrong in it."""
 
+OF_THE_WHOLE: Final = frozenset({"missing-key", "inconsistent"})
+"""The codes of problems that only all layers together have."""
+
 AnyModel = TypeVar("AnyModel", bound=BaseModel)
 
 
 class Report:
     """The problems found so far in `source`: a file, or what it makes together with those that it extends."""
 
-    def __init__(self, source: Marked, problems: Iterable[Problem] = ()) -> None:
-        """Start with the problems of merging the layers of `source`: what has one stayed as it was under its layer."""
+    def __init__(self, source: Marked, problems: Iterable[Problem] = (), *, complete: bool = True) -> None:
+        """Start with what can't be read in `source`, and with the problems of merging its layers.
+
+        What has a problem of merging stayed as it was under its layer. Where a layer is missing the data are not
+        `complete`, and no problem is noted that it may solve.
+        """
         self.source = source
-        self.problems: list[Problem] = list(problems)
+        self.complete = complete
+        misread = {problem.place for problem in source.misread}
+        merging = [problem for problem in problems if problem.place not in misread]
+        self.problems: list[Problem] = [*source.misread, *merging]
         self.loss = Loss()
-        self._places = {problem.place for problem in self.problems}
-        self._names = {repr(problem.where.rpartition(".")[2]) for problem in self.problems}
+        self._places = misread.union(problem.place for problem in merging)
+        self._names = {repr(problem.where.rpartition(".")[2]) for problem in merging}
         self._counts: dict[str, int] = {}
         self._more: dict[str, int] = {}
 
@@ -64,9 +74,10 @@ class Report:
             self.problems.append(problem)
 
     def follows(self, problem: Problem) -> bool:
-        """Return whether a problem follows from an error of merging, or from what `read` has left out."""
+        """Return whether a problem follows from an error of merging, or from what is missing or `read` has left out."""
         return (
-            problem.place in self._places
+            (not self.complete and problem.code in OF_THE_WHOLE)
+            or problem.place in self._places
             or any(name in problem.message for name in self._names)
             or self.loss.explains(problem.where, problem.message)
         )
@@ -124,6 +135,7 @@ class Report:
             data = NOTHING if len(errors) > MOST_ALIKE else mended(data, errors, instead or {}, loss)
             if data is NOTHING:
                 break
+        self.loss = loss
         raise RulesetError(self.problems)
 
 

@@ -41,17 +41,18 @@ class Setting(Source):
                 [Problem(PLACE, 1, 1, "bad-setting", message, hint="as in animals.horse.points=2")]
             )
         start = len(path) + 1
-        root = compose(" " * start + text[start:], PLACE)  # blanks keep the columns right
+        problems: list[Problem] = []
+        root = compose(" " * start + text[start:], PLACE, problems)  # blanks keep the columns right
         if root is None:
             message = "no value after the '='"
             raise RulesetError(
                 [Problem(PLACE, 1, start + 1, "bad-setting", message, hint="null is written out")]
             )
-        self.text, self.steps, self.value = text, steps, to_data(root, PLACE)
+        self.text, self.steps, self.value = text, steps, to_data(root, PLACE, problems)
         data: Data = self.value
         for step in reversed(steps):
             data = {step: data}
-        super().__init__(PLACE, data, root)
+        super().__init__(PLACE, data, root, problems)
 
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return the column of a step of the path, or of what lies in the value."""

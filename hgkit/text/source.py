@@ -4,6 +4,7 @@ Reading is one pass over the nodes that YAML composes; places are looked up in t
 """
 
 import os
+from collections.abc import Iterable
 from typing import Final
 
 from yaml.nodes import MappingNode, Node
@@ -35,13 +36,19 @@ FORMAT: Final = 1
 class Source(Marked):
     """One YAML document. `path` is the file's name as given, `data` its content (read-only)."""
 
-    __slots__ = ("_entries", "data", "path", "root")
+    __slots__ = ("_entries", "_misread", "data", "path", "root")
 
-    def __init__(self, path: str, data: Data, root: Node) -> None:
+    def __init__(self, path: str, data: Data, root: Node, misread: Iterable[Problem] = ()) -> None:
         self.path = path
         self.data = data
         self.root = root
+        self._misread = tuple(misread)
         self._entries: dict[int, dict[str, Pair]] = {}
+
+    @property
+    def misread(self) -> tuple[Problem, ...]:
+        """The errors of single values and keys that could be passed over."""
+        return self._misread
 
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` stands (with `key`: its key), or its nearest parent."""
@@ -67,7 +74,7 @@ class Source(Marked):
 def read(path: str | os.PathLike[str]) -> Source:
     """Read a file.
 
-    Raises NotFound when the system can't read it, RulesetError with every error of its content.
+    Raises NotFound when the system can't read it, RulesetError as `parse` does.
     """
     name = os.fspath(path)
     try:
@@ -81,15 +88,16 @@ def read(path: str | os.PathLike[str]) -> Source:
 def parse(text: str | bytes, path: str) -> Source:
     """Read a document from text or bytes; `path` is the name it goes by.
 
-    Raises RulesetError with every error found.
+    Raises RulesetError with every error found where it can't be read as a whole; `Report` begins with the others.
     """
-    content = to_text(text, path)
-    root = compose(content, path)
+    content, problems = to_text(text, path), list[Problem]()
+    root = compose(content, path, problems)
     if root is None:
         raise RulesetError(
             [Problem(path, 1, 1, "empty-file", "the file is empty", hint="it should begin with 'hgkit: 1'")]
         )
-    source = Source(path, to_data(root, path), root)
+    data = to_data(root, path, problems)
+    source = Source(path, data, root, problems)
     check_format(source)
     return source
 
@@ -99,8 +107,9 @@ def check_format(source: Source) -> None:
     if not isinstance(source.data, dict):
         found = "a list" if isinstance(source.data, list) else "a single value"
         problem = source.problem((), "not-a-mapping", f"expected 'key: value' lines, found {found}")
-        raise RulesetError([problem])
+        raise RulesetError([problem, *source.misread])
     version = source.data.get("hgkit")
     if isinstance(version, int) and version > FORMAT:
         message = f"made for a newer hgkit: this one reads version {FORMAT} of the format, not {version}"
-        raise RulesetError([source.problem(("hgkit",), "newer-format", message, "update hgkit")])
+        problem = source.problem(("hgkit",), "newer-format", message, "update hgkit")
+        raise RulesetError([problem, *source.misread])

@@ -1,4 +1,4 @@
-"""From composed YAML nodes to plain data, in one pass that keeps every error it meets."""
+"""From composed YAML nodes to plain data, in one pass that keeps every error it meets and reads on."""
 
 import re
 from typing import Final
@@ -34,16 +34,20 @@ _MISSING_BLANK: Final = re.compile(rf"[\w-]+:{_ODD_BLANK.pattern}|{_ODD_BLANK.pa
 _SPECIAL_KEYS: Final = frozenset([text for text, value in SPECIAL.items() if value is None] + ["<<"])
 
 
-def to_data(root: Node, path: str) -> Data:
-    """Turn composed nodes into plain data of any kind. Raises RulesetError with every error found."""
+def to_data(root: Node, path: str, problems: list[Problem]) -> Data:
+    """Turn composed nodes into plain data of any kind. Errors go to `problems`, the rest is read as far as it can be.
+
+    Of keys that are alike the first one counts. Raises RulesetError, with all errors, where reading on makes no sense.
+    """
     reader = _Reader(root, path)
     try:
         data: Data = reader.value(root, 1)
     except _Stop as stop:
         reader.error(stop.node, stop.code, stop.message, stop.hint)
-        data = None
-    if reader.errors:
-        raise RulesetError(reader.errors.values())
+        reader.is_misread = True
+    problems += reader.errors.values()
+    if reader.is_misread:
+        raise RulesetError(problems)
     return data
 
 
@@ -65,6 +69,7 @@ class _Reader:
         self.errors: dict[tuple[int, str], Problem] = {}
         self.paths: dict[int, Path] = {}
         self.first_lines: dict[int, dict[str, int]] = {}
+        self.is_misread = False
 
     def value(self, node: Node, depth: int) -> Data:
         """Return the data of a node that lies `depth` deep (the root: 1)."""
@@ -89,6 +94,7 @@ class _Reader:
                     items.append(self.value(item, depth))
             return items
         result: dict[str, Data] = {}
+        merged: dict[str, Data] = {}
         for key_node, item in node.value:
             key = key_node.value
             if (
@@ -98,12 +104,16 @@ class _Reader:
                 or key in _SPECIAL_KEYS
                 or not key.isascii()
             ) and not self._key_is_good(node, key_node, result):
+                if key == "<<":  # refused, but what it means is no riddle
+                    parts = self.value(item, depth)
+                    for part in parts if isinstance(parts, list) else [parts]:
+                        merged = {**part, **merged} if isinstance(part, dict) else merged
                 continue
             if type(item) is ScalarNode and not item.style and item.tag is None and item.value in plain:
                 result[key] = plain[item.value]
             else:
                 result[key] = self.value(item, depth)
-        return result
+        return {**merged, **result} if merged else result
 
     def error(self, node: Node, code: str, message: str, hint: str = "") -> None:
         """Keep an error at the place of a node."""
@@ -139,6 +149,7 @@ class _Reader:
         return value
 
     def _odd_blank(self, node: ScalarNode) -> None:
+        self.is_misread = True  # YAML takes what stands before and behind it for one text
         found = _ODD_BLANK.search(node.value)
         assert found is not None
         mark = node.start_mark

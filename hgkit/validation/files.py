@@ -131,6 +131,8 @@ def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
     try:
         for source in read_sources(name):
             try:
+                if isinstance(source, RulesetError):
+                    raise source
                 yield from _before_its_turns(source, library)
             except RulesetError as error:
                 yield from error.problems

@@ -19,8 +19,8 @@ from typing import Any
 from hgkit.errors import RulesetError
 from hgkit.play.cases import failures, script_files
 from hgkit.play.replay import Replay
-from hgkit.play.script import Script, load_script, read_sources
-from hgkit.text.source import Source
+from hgkit.play.script import Script, load_script
+from hgkit.text.source import Source, read
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.trimmed import CATALOG, Trimmed, loaded, mutated
 
@@ -89,7 +89,7 @@ class Scripted:
 @cache
 def every_game() -> tuple[Scripted, ...]:
     """Every scripted game."""
-    return tuple(Scripted(source) for file in script_files(GAMES) for source in read_sources(file))
+    return tuple(Scripted(read(file)) for file in script_files(GAMES))
 
 
 def parent(name: str) -> str | None:

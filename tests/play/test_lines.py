@@ -14,10 +14,32 @@ from hgkit.problems import Problem
 
 def error(file: Path, content: bytes) -> Problem:
     file.write_bytes(content)
-    with pytest.raises(RulesetError) as raised:
-        list(read_lines(str(file)))
-    (problem,) = raised.value.problems
+    (problem,) = errors(file)
     return problem
+
+
+def errors(file: Path) -> list[Problem]:
+    """The errors of all lines of a file."""
+    found: list[Problem] = []
+    try:
+        for source in read_lines(str(file)):
+            found += source.problems if isinstance(source, RulesetError) else source.misread
+    except RulesetError as stop:
+        found += stop.problems
+    return found
+
+
+def test_every_line_is_read_to_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    file.write_text('{"a": 1, "b": NaN, "a": 1e999}\n{\n[]\n{"a": 1}\n\xff')
+    assert [(problem.line, problem.column, problem.code) for problem in errors(file)] == [
+        (1, 15, "json-number"),
+        (1, 25, "json-number"),
+        (1, 1, "json-key-twice"),
+        (2, 2, "json-syntax"),
+        (3, 1, "not-a-mapping"),
+        (5, 1, "json-syntax"),
+    ]
 
 
 @pytest.mark.parametrize("content", [b"", b"\n \n\n"])

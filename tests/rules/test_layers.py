@@ -8,6 +8,7 @@ from hgkit.errors import NotFound, RulesetError
 from hgkit.rules.layers import chain, following, merge
 from hgkit.rules.layers.resolve import COMMAND_LINE, resolve
 from hgkit.text import settings
+from hgkit.text.report import Report
 from hgkit.text.source import parse, read
 from tests.bad_files import BAD, bad_files, expected_lines
 
@@ -27,8 +28,7 @@ def resolved(text, with_=(), **options):
 
 
 def checked(rules):
-    if rules.problems:
-        raise RulesetError(rules.problems)
+    Report(rules, rules.problems).stop()
     return rules
 
 

@@ -11,21 +11,29 @@ from hypothesis import strategies as st
 
 from hgkit.errors import NotFound, RulesetError
 from hgkit.text import compose, encoding, source, values
+from hgkit.text.report import Report
 from hgkit.text.source import Mark, parse, read
 from tests.bad_files import bad_files, expected_lines
+
+
+def checked(content, name):
+    """The source of a text. Raises RulesetError with every error, also where the text can be read as a whole."""
+    found = parse(content, name)
+    Report(found).stop()
+    return found
 
 
 @pytest.mark.parametrize("file", bad_files("yaml"))
 def test_bad_file(file):
     with pytest.raises(RulesetError) as caught:
-        parse(file.read_bytes(), file.name)
+        checked(file.read_bytes(), file.name)
     assert str(caught.value).splitlines() == expected_lines(file)
 
 
 @pytest.mark.parametrize("file", bad_files("yaml"))
 def test_every_code_has_its_manual(file):
     with pytest.raises(RulesetError) as caught:
-        parse(file.read_bytes(), file.name)
+        checked(file.read_bytes(), file.name)
     manual = {**encoding.CODES, **compose.CODES, **values.CODES, **source.CODES}
     assert {problem.code for problem in caught.value.problems} <= set(manual)
 
@@ -125,6 +133,12 @@ def test_no_nesting_exhausts_the_stack(text):
         parse(text, "x")
 
 
+def test_mistakes_before_one_that_ends_the_reading_are_reported_too():
+    with pytest.raises(RulesetError) as caught:
+        parse("a: @x\nb: " + "[" * 100, "x")
+    assert [problem.code for problem in caught.value.problems] == ["yaml-syntax", "too-deep"]
+
+
 def test_missing_file(tmp_path):
     with pytest.raises(NotFound, match=r"nothing\.yaml: there is no such file"):
         read(tmp_path / "nothing.yaml")
@@ -175,7 +189,7 @@ def test_read_keeps_the_name_it_was_given(tmp_path, monkeypatch):
 
 def outcome(content):
     try:
-        return parse(content, "x").data, ()
+        return checked(content, "x").data, ()
     except RulesetError as error:
         return None, error.problems
 
@@ -204,12 +218,22 @@ def test_the_parser_in_python_reads_the_same(text, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * 5000, "a: [1", "a: b: c", "a: 1\n---\nb: 2", "\ta: 1", "a: {b: 1, b: 2}"]
+    "text",
+    [
+        "[" * 5000,
+        "a: [1",
+        "a: b: c",
+        "a: 1\n---\nb: 2",
+        "\ta: 1",
+        "a: {b: 1, b: 2}",
+        "a: *b\nc: [@d, & e]",
+        "a: &b 1\nc: &b d\n-",
+    ],
 )
 def test_the_parser_in_python_refuses_the_same(text, monkeypatch):
     with pytest.raises(RulesetError) as fast:
-        parse(text, "x")
+        checked(text, "x")
     monkeypatch.setattr(yaml, "__with_libyaml__", False)
     with pytest.raises(RulesetError) as slow:
-        parse(text, "x")
+        checked(text, "x")
     assert [p.code for p in slow.value.problems] == [p.code for p in fast.value.problems]

@@ -19,11 +19,15 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.names import racks
 from hgkit.rules.checks.shared import unknown
 from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
+from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.references import Over, note
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
 from hgkit.rules.clauses.values import Value
+from hgkit.rules.layers.resolve import Resolved
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.kinds import Registry, class_at
 from hgkit.text.places import Path
+from hgkit.text.scalars import Data
 
 CODES: Final = {
     "bad-formula": "A formula can't be read.",
@@ -66,6 +70,29 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             elif name not in known[what] and name not in given:
                 column = _column(text, name)
                 yield unknown(ruleset, value.path, what, name, chain(known[what], given), column=column)
+
+
+def unreadable(rules: Resolved, registry: Registry) -> Iterator[Problem]:
+    """Report every formula that can't be read, in rules that are no ruleset because a layer of them is missing."""
+    for path, text in _texts(rules.data, ()):
+        *inside, key = path[:-1] if isinstance(path[-1], int) else path
+        model = class_at(RulesetModel, rules.data, tuple(inside), registry)
+        fields = model.model_fields.items() if model is not None else ()
+        field = next((name for name, info in fields if key == (info.alias or name)), None)
+        if model is not None and field is not None and note(model, field, Over) is not None:
+            try:
+                compile_formula(text)
+            except FormulaError as error:
+                yield rules.problem(path, "bad-formula", str(error), column=error.column)
+
+
+def _texts(data: Data, path: Path) -> Iterator[tuple[Path, str]]:
+    """Yield every text in plain data with its path."""
+    if isinstance(data, str):
+        yield path, data
+    elif isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from _texts(value, (*path, key))
 
 
 def numbers(ruleset: Ruleset) -> dict[str, list[str]]:

@@ -105,12 +105,13 @@ class Chain:
         self.layers.append(layer)
 
     def check_options(self) -> None:
-        """Check what layers require and what they conflict with."""
+        """Check what layers require, unless one could not be found, and what they conflict with."""
+        complete = not self.problems
         ids = {layer.id for layer in self.layers}
         for layer in self.layers:
             for key in ("requires", "conflicts"):
                 for index, name in self._names(layer, key):
-                    if key == "requires" and name not in ids:
+                    if key == "requires" and name not in ids and complete:
                         hint = "name it in `with` too"
                         self._error(layer.source, (key, index), key, f"{layer.id!r} requires {name!r}", hint)
                     if key == "conflicts" and name in ids:

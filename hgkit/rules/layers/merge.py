@@ -89,17 +89,24 @@ def nothing_declared(rules: Mapping, path: Path) -> Keys:
 class Merge:
     """One layer's changes. Errors go to `problems`, placed in the layer's `source`; the rest is applied.
 
-    `declared` says which keys may stand at a path of rules by their schema, where it is known.
+    `declared` says which keys may stand at a path of rules by their schema, where it is known. What is not there is no
+    error where the layers are not `complete`.
     """
 
     def __init__(
-        self, source: Source, problems: list[Problem], declared: Declared = nothing_declared
+        self,
+        source: Source,
+        problems: list[Problem],
+        declared: Declared = nothing_declared,
+        *,
+        complete: bool = True,
     ) -> None:
         self.source = source
         self.declared = declared
         self.rules: Mapping = {}
         self.document: Mapping = source.data if isinstance(source.data, dict) else {}
         self.problems = problems
+        self.complete = complete
 
     def apply(self, base: Mapping) -> Mapping:
         """Return the rules `base`, which stay as they are, with the changes of the layer's document."""
@@ -142,8 +149,10 @@ class Merge:
             elif key not in base and path and key in self.declared(self.rules, path).keys:
                 out[key] = value  # an optional parameter that the rules under this layer leave out
                 changed = True
-            elif key not in base:
+            elif key not in base and self.complete:
                 self._unknown(key, base, here)
+            elif key not in base:
+                out[key] = value
             else:
                 old = base[key]
                 if isinstance(old, dict) and isinstance(value, dict) and not _replaces(value, old):
@@ -186,7 +195,8 @@ class Merge:
         if len(steps) == 1:
             return self._into(base, {step: value}, path)
         if step not in base:
-            self._unknown(step, base, here)
+            if self.complete:
+                self._unknown(step, base, here)
             return base, False
         inner = base[step]
         if not isinstance(inner, dict):
@@ -215,6 +225,8 @@ class Merge:
     def _removed(self, base: Mapping, steps: list[str], path: Path, index: int) -> tuple[Mapping, bool]:
         step, here = steps[0], (*path, steps[0])
         inner = base.get(step)
+        if step not in base and not self.complete:
+            return base, False
         if step not in base or (len(steps) > 1 and not isinstance(inner, dict)):
             name, names = (step, base) if step not in base else (steps[1], {})
             kind = noun(here if step not in base else (*here, name))

@@ -30,8 +30,9 @@ COMMAND_LINE: Final = Mark("--with", 1, 1)
 class Resolved(Marked):
     """Resolved rules. `data` is read-only; `layers` lie one on the other, the last one wins.
 
-    `problems` are the errors of merging: what has one stayed as it was under the layer. `beneath` are the rules
-    under the document of the file itself (`main`), `documents_beneath` what they may cite.
+    `problems` are the errors of merging: what has one stayed as it was under the layer. Where a layer could not be
+    found they are not `complete`. `beneath` are the rules under the document of the file itself (`main`),
+    `documents_beneath` what they may cite.
     """
 
     id: str
@@ -39,8 +40,14 @@ class Resolved(Marked):
     layers: tuple[Layer, ...]
     main: Layer
     problems: tuple[Problem, ...] = ()
+    complete: bool = True
     beneath: Mapping = field(default_factory=dict)
     documents_beneath: Mapping = field(default_factory=dict)
+
+    @property
+    def misread(self) -> tuple[Problem, ...]:
+        """Those of all layers."""
+        return tuple(problem for layer in self.layers for problem in layer.source.misread)
 
     def mark(self, path: Path, *, key: bool = False, column: int = 1) -> Mark:
         """Return where the value at `path` (with `key`: its key) stands in the layer that set it last.
@@ -89,16 +96,19 @@ def resolve(
     """Merge a ruleset with its parents and overlays, further overlays `with_`, and settings `path=value`.
 
     `find` returns the document of a name; `declared` says which keys the schema knows at a path.
-    Raises RulesetError for a layer that is missing or doesn't fit the others, NotFound for an unknown overlay of
-    `with_`.
+    Raises RulesetError for a file that is no ruleset, NotFound for an unknown overlay of `with_`.
     """
     problems: list[Problem] = []
     chain = Chain(find, problems)
     chain.ruleset(source)
     for name, mark in with_:
-        chain.overlay(find(name, mark))
-    if problems:
+        try:
+            chain.overlay(find(name, mark))
+        except RulesetError as error:
+            problems += error.problems
+    if not any(layer.source is source for layer in chain.layers):
         raise RulesetError(problems)
+    complete = not problems
     chain.check_options()
     settings = _settings(sets, problems)
     body: Mapping = {}
@@ -109,15 +119,15 @@ def resolve(
         if layer.source is source:
             beneath = body, documents
         if layer.edition is not None:
-            followed = following(layer.edition, documents, problems)
+            followed = following(layer.edition, documents, problems if complete else [])
             body, documents = followed.taken_over(body), {}
         if layer.kind == "overlay":
             refuse(layer.source, problems)
         documents = followed.measured(_with_documents(documents, layer, problems))
-        merge = Merge(layer.source, problems, declared)
+        merge = Merge(layer.source, problems, declared, complete=complete)
         body = merge.apply(body) if index else merge.begin()
     for setting in settings:
-        merge = Merge(setting, problems, declared)
+        merge = Merge(setting, problems, declared, complete=complete)
         if setting.steps[0] in ("add", "without"):
             body = merge.apply(body)
         else:
@@ -129,7 +139,17 @@ def resolve(
     layers = (*chain.layers, *(Layer(PLACE, "set", setting) for setting in settings))
     data = freeze({**head, **body})
     cited_beneath = beneath[1] if isinstance(beneath[1], dict) else {}
-    return Resolved(name_of(source), data, layers, main, tuple(problems), beneath[0], cited_beneath)
+    found = tuple(problems)
+    return Resolved(name_of(source), data, layers, main, found, complete, beneath[0], cited_beneath)
+
+
+def resolve_alone(source: Source) -> Resolved:
+    """Return what one document says, without all that it rests on."""
+    problems: list[Problem] = []
+    layer = Layer(name_of(source), "overlay", source)
+    data = Merge(source, problems, complete=False).begin()
+    head: Mapping = {key: layer.document[key] for key in KEPT if key in layer.document}
+    return Resolved(layer.id, freeze({**head, **data}), (layer,), layer, tuple(problems), complete=False)
 
 
 def _settings(texts: Sequence[str], problems: list[Problem]) -> list[Setting]:

@@ -113,9 +113,10 @@ def load_map(source: Source, find: Find) -> Map:
     parents.
     """
     resolved = resolve_map(source, find)
-    report = Report(resolved, resolved.problems)
+    report = Report(resolved, resolved.problems, complete=resolved.complete)
     file = report.read(MapFile, resolved.data)
-    check_map(file, report)
+    if resolved.complete:
+        check_map(file, report)
     report.stop()
     drawing = file.drawing
     return Map(

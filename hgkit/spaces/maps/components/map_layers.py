@@ -15,20 +15,19 @@ KEPT = ("hgkit", "map", "title", "license", "source", "documents", "reconstructe
 
 
 def resolve_map(source: Source, find: Find) -> Resolved:
-    """Merge a map with its parents, strictly as rulesets are. Raises RulesetError for a parent that is missing."""
+    """Merge a map with its parents, strictly as rulesets are."""
     problems: list[Problem] = []
     layers: list[Layer] = []
     _chain(source, find, layers, problems, ())
-    if problems:
-        raise RulesetError(problems)
+    complete = not problems
     body: Mapping = {}
     for index, layer in enumerate(layers):
-        merge = Merge(layer.source, problems)
+        merge = Merge(layer.source, problems, complete=complete)
         body = merge.apply(body) if index else merge.begin()
     document = layers[-1].document
     body = {key: value for key, value in body.items() if key not in KEPT}
     head = {key: document[key] for key in KEPT if key in document}
-    return Resolved(layers[-1].id, {**head, **body}, tuple(layers), layers[-1], tuple(problems))
+    return Resolved(layers[-1].id, {**head, **body}, tuple(layers), layers[-1], tuple(problems), complete)
 
 
 def _chain(
