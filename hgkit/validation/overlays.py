@@ -4,40 +4,52 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import warnings
 from hgkit.games.finder import Finder
-from hgkit.games.loading import from_source
+from hgkit.games.loading import alone, from_source
 from hgkit.problems import Problem
 from hgkit.rules.clauses.model import FileHead
 from hgkit.rules.layers.chain import name_of
 from hgkit.rules.layers.resolve import COMMAND_LINE
-from hgkit.text.report import read_model
+from hgkit.text.report import Report
 from hgkit.text.source import Source
 
 
 def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
     """The errors of an overlay.
 
-    Those of its head; then those that the ruleset finds in it that it fits best. A ruleset that it fits without an
+    Those of its head, and those that the ruleset finds in it that it fits best. A ruleset that it fits without an
     error gives its warnings about the overlay's own lines. Where it `requires` rulesets, only these are tried.
     """
-    read_model(FileHead, source)
+    head = Report(source)
+    with suppress(RulesetError):
+        head.read(FileHead, source.data)
     required, missing = _required(source, catalog)
-    if missing:
-        return missing
+    found = alone(source) if missing else _on_a_ruleset(source, required, catalog)
+    further = (problem for problem in [*missing, *found] if not head.follows(problem))
+    return list(dict.fromkeys([*head.problems, *further]))
+
+
+def _on_a_ruleset(source: Source, required: list[Source], catalog: Catalog) -> list[Problem]:
+    """The problems of an overlay on the ruleset that it fits best; those of the rulesets if it fits none of them."""
     best: tuple[list[Problem], Source] | None = None
+    broken: list[Problem] = []
     for base in required or _bases(catalog):
-        problems = _laid_over(base, source, catalog)
-        if problems is None:
+        problems, of_base = _laid_over(base, source, catalog)
+        if of_base:
+            broken += of_base
             continue
         if not any(problem.severity == "error" for problem in problems):
             return problems
         if best is None or _distance(problems) < _distance(best[0]):
             best = problems, base
-    return (_laid_over(best[1], source, catalog, causes=True) or []) if best else []
+    if best is not None:
+        return _laid_over(best[1], source, catalog, causes=True)[0]
+    return [*(broken if required else ()), *alone(source)]
 
 
 def _required(source: Source, catalog: Catalog) -> tuple[list[Source], list[Problem]]:
@@ -72,27 +84,32 @@ def _is_ruleset(source: Source) -> bool:
 
 def _laid_over(
     base: Source, source: Source, catalog: Catalog, *, causes: bool = False
-) -> list[Problem] | None:
-    """The problems of an overlay on a ruleset; None for one that has errors, or another overlay of its name."""
+) -> tuple[list[Problem], list[Problem]]:
+    """The problems of an overlay on a ruleset, and those of the ruleset: if it has any it says nothing of the overlay.
+
+    Another overlay of its name, and a ruleset among those that it requires, count as problems of the ruleset.
+    """
     names = enumerate(_names(source, "requires"))
     needed = [(name, source.mark(("requires", index))) for index, name in names if name != name_of(base)]
     try:
         with_ = [*needed, (os.path.abspath(source.path), COMMAND_LINE)]
         ruleset = from_source(base, catalog, with_=with_, causes=causes)
     except RulesetError as error:
-        taken = any(problem.code == "two-overlays" for problem in error.problems)
-        return None if taken or _is_broken(base, catalog) else list(error.problems)
-    except HgkitError:
-        return None  # what it requires is a ruleset, and another one
-    return [problem for problem in warnings(ruleset) if problem.path == source.path]
+        problems = list(error.problems)
+        if any(problem.code in ("two-overlays", "not-an-overlay") for problem in problems):
+            return [], problems
+        own = all(problem.path == source.path for problem in problems)
+        return problems, [] if own else _problems(base, catalog)
+    return [problem for problem in warnings(ruleset) if problem.path == source.path], []
 
 
-def _is_broken(base: Source, catalog: Catalog) -> bool:
+def _problems(base: Source, catalog: Catalog) -> list[Problem]:
+    """The errors of a ruleset without the overlay."""
     try:
         from_source(base, catalog, causes=False)
-    except HgkitError:
-        return True
-    return False
+    except RulesetError as error:
+        return list(error.problems)
+    return []
 
 
 def _distance(problems: list[Problem]) -> float:

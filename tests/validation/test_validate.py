@@ -14,6 +14,7 @@ from hgkit.games.loading import load
 from hgkit.problems import Severity
 from hgkit.text.source import parse
 from hgkit.validation import files as module
+from hgkit.validation import overlays
 from hgkit.validation.files import KINDS, kind_of, shipped_files, validate
 from tests.bad_files import BAD, bad_files, expected_lines
 
@@ -155,3 +156,29 @@ def test_a_name_of_ones_own_still_goes_under_add(tmp_path):
     (tmp_path / "ours.yaml").write_text(OPTIONAL + "animals: {bear: {points: 1}}\n")
     (problem,) = validate(tmp_path / "ours.yaml", Catalog())
     assert (problem.where, problem.hint) == ("animals.bear", "new ones go under add")
+
+
+def test_what_rests_on_an_unknown_file_has_no_further_errors(tmp_path):
+    file, tried = tmp_path / "file.yaml", 0
+    for path in sorted((ROOT / "rulesets").glob("*.yaml")):
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for key, changed in (("extends", "nothing"), ("with", ["nothing"]), ("requires", ["nothing"])):
+            if key in data if key != "with" else "extends" in data:
+                tried += 1
+                file.write_text(json.dumps(data | {key: changed}))
+                assert [problem.code for problem in validate(file)] == ["unknown-file"], (path.name, key)
+    assert tried > 20
+
+
+def test_an_overlay_loads_no_ruleset_twice_that_it_just_does_not_fit(tmp_path, monkeypatch):
+    loaded = []
+    load_source = overlays.from_source
+    monkeypatch.setattr(
+        overlays,
+        "from_source",
+        lambda base, *rest, **more: loaded.append(base) or load_source(base, *rest, **more),
+    )
+    file = tmp_path / "nowhere.yaml"
+    file.write_text("hgkit: 1\noverlay: nowhere\ntitle: {en: N}\nanimals: {unicorn: {points: 1}}\n")
+    assert [problem.code for problem in validate(file)] == ["unknown-name"]
+    assert len(loaded) == len(set(map(id, loaded))) + 1  # the best one once more, for the causes
