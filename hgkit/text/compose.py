@@ -24,7 +24,7 @@ MOST_MENDED: Final = 20
 """So many mistakes of syntax are passed over to read on."""
 
 CODES: Final = {
-    "yaml-syntax": "The text is not YAML. Unless a single value is wrong, reading stopped here; the error may be just before.",
+    "yaml-syntax": "The text is not YAML. Unless only a value is wrong, reading stopped here; look just before it too.",
     "several-documents": "The file holds more than one YAML document (lines `---`, `...`). One a file.",
     "too-deep": "Lists and mappings lie more than 40 deep in one another.",
 }
