@@ -9,7 +9,7 @@ from typing import Any
 from hgkit.rules.clauses.areas import BoardSpace, MapSpace
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
 from hgkit.rules.components.cards import Cards
-from hgkit.rules.components.component import Reasoned
+from hgkit.rules.components.component_file import Reconstructed
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes
@@ -33,7 +33,7 @@ class Component:
     totals: Mapping[str, int]
     items: Mapping[str, Mapping[str, Any]] = field(repr=False)
     content: Any = field(repr=False)
-    reconstructed: Reasoned | None = None
+    reconstructed: Reconstructed | None = None
 
 
 def component(ruleset: Ruleset, clause: str) -> Component | None:
@@ -79,7 +79,7 @@ def _zone(tile: Tile, zone: Zone) -> dict[str, Any]:
 def _cards(cards: Cards) -> Component:
     items: dict[str, dict[str, Any]] = {}
     for ident, card in cards.cards.items():
-        use = {"colour": card.colour, "goal": card.goal, "points": list(card.points) or None}
+        use = {"colour": card.colour, "goal": card.goal, "points": card.points}
         items[ident] = {"count": card.count} | {key: value for key, value in use.items() if value is not None}
     totals = {"cards": sum(card.count for card in cards.cards.values())}
     return Component(cards.id, cards.title, totals, items, cards.as_data(), cards.reconstructed)

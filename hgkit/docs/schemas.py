@@ -21,9 +21,9 @@ from hgkit.play.model import ScriptFile
 from hgkit.play.position_model import PositionFile
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import Document, FileHead, RulesetModel
-from hgkit.rules.components.card_file import CardFile
+from hgkit.rules.components.cards import CardFile
 from hgkit.spaces.boards.components.board_file import BoardFile
-from hgkit.spaces.boards.components.domino_file import DominoFile
+from hgkit.spaces.boards.components.dominoes import DominoFile
 from hgkit.spaces.maps.components.map_file import MapFile
 from hgkit.spaces.tiles.components.deck_file import DeckFile
 

@@ -20,7 +20,7 @@ from hgkit.rules.checks.formulas import unreadable
 from hgkit.rules.clauses.areas import BoardSpace, MapSpace
 from hgkit.rules.clauses.model import FileHead, RulesetModel
 from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
-from hgkit.rules.components.component import Component
+from hgkit.rules.components.component_file import Component
 from hgkit.rules.layers.merge import Keys
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve, resolve_alone
 from hgkit.rules.ruleset import Ruleset

@@ -137,7 +137,7 @@ class _Picture:
             return sign
         name = self.space.dominoes.scenes[scene]
         files = self.state.game.ruleset.of(Dominoes).values()
-        colour = next((file.scenes[name].get("color") for file in files if name in file.scenes), None)
+        colour = next((file.scenes[name].color for file in files if name in file.scenes), None)
         code = _COLOURS.get(str(colour))
         return f"\x1b[1;{code}m{sign}\x1b[0m" if code else sign
 

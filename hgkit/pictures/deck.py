@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from hgkit.pictures.tile import WIDTH, describe_tile, draw_tile, letters, one_line, symbol_of
 from hgkit.spaces.tiles.components.deck import Deck
-from hgkit.spaces.tiles.components.tile import Kind, Tile
+from hgkit.spaces.tiles.components.deck_file import KindEntry
+from hgkit.spaces.tiles.components.tile import Tile
 from hgkit.text.naming import in_language
 
 GAP = 2
@@ -68,7 +69,7 @@ def _caption(deck: Deck, tile: Tile, turned: int) -> str:
     return f"{one_line(tile.id)}{f' x{copies}' if copies > 1 else ''}{f' r{turned}' if turned else ''}"
 
 
-def _key(kinds: Mapping[str, Kind]) -> str:
+def _key(kinds: Mapping[str, KindEntry]) -> str:
     """What the characters of the pictures mean."""
     fills = [f"{symbol_of(name, kinds)} {name}" for name in kinds]
     printed = [f"{letter} {name}" for name, letter in letters(kinds).items()]

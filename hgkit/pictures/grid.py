@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from hgkit.pictures.pieces import PieceSigns
 from hgkit.pictures.tile import WIDTH, draw_tile, letters, one_line, symbol_of, zone_grid
 from hgkit.spaces.tiles.components.deck import Deck
-from hgkit.spaces.tiles.components.tile import Kind, Tile
+from hgkit.spaces.tiles.components.deck_file import KindEntry
+from hgkit.spaces.tiles.components.tile import Tile
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, xy
 
 if TYPE_CHECKING:
@@ -73,7 +74,9 @@ def _laid(state: State) -> Iterator[tuple[tuple[int, int], Laid]]:
         yield xy(table.places[number]), Laid(table.grid.tiles[tile].tile, table.turned[number], pieces)
 
 
-def _scales(cells: dict[tuple[int, int], Laid], kinds: dict[str, Kind], signs: PieceSigns) -> list[Scale]:
+def _scales(
+    cells: dict[tuple[int, int], Laid], kinds: dict[str, KindEntry], signs: PieceSigns
+) -> list[Scale]:
     """Large, small, and ids only."""
     ids = max(len(laid.tile.id) for laid in cells.values())
 
@@ -155,7 +158,7 @@ def _part(
 def _keys(
     state: State,
     cells: dict[tuple[int, int], Laid],
-    kinds: dict[str, Kind],
+    kinds: dict[str, KindEntry],
     signs: PieceSigns,
     scale: Scale,
     width: int,

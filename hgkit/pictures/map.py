@@ -73,7 +73,7 @@ class _Picture:
 
     def _territories(self) -> Iterator[str]:
         graph = self.graph
-        names = [f"{territory.id} ({territory.colour})" for territory in graph.map.territories.values()]
+        names = [f"{name} ({territory.colour})" for name, territory in graph.map.territories.items()]
         wide = max(map(len, names))
         longest = max(len(place) for place in graph.places[: graph.spaces])
         for number, name in enumerate(names):
@@ -93,12 +93,12 @@ class _Picture:
             yield (line + (f"| {' '.join(further)}" if further else "")).rstrip()
 
     def _links(self) -> Iterator[str]:
-        for number, link in enumerate(self.graph.map.connections.values()):
+        for number, (name, link) in enumerate(self.graph.map.connections.items()):
             on = self._of_table(self.graph.link_place(number))
             how = " ".join(
                 filter(None, (*(v for v in link.has.values() if isinstance(v, str)), f"({on})" if on else ""))
             )
-            yield f"{link.id} {link.between[0]}-{link.between[1]}{f' {how}' if how else ''}"
+            yield f"{name} {link.between[0]}-{link.between[1]}{f' {how}' if how else ''}"
 
     # -- the drawing ----------------------------------------------------------------------------------------------
 
@@ -126,10 +126,10 @@ class _Picture:
         for number, name in enumerate(graph.map.territories):
             signs = self._on(graph.own_place(number))
             self._write(name, signs, at[name])
-        for number, link in enumerate(graph.map.connections.values()):
+        for number, (name, link) in enumerate(graph.map.connections.items()):
             (x1, y1), (x2, y2) = at[link.between[0]], at[link.between[1]]
             mark = "^" if self._of_table(graph.link_place(number)) else ""
-            self._write(f"{link.id}{mark}", "", ((x1 + x2) // 2, (y1 + y2) // 2))
+            self._write(f"{name}{mark}", "", ((x1 + x2) // 2, (y1 + y2) // 2))
         return "\n".join("".join(row).rstrip() for row in self.cells).strip("\n").split("\n")
 
     def _write(self, word: str, signs: str, place: tuple[int, int]) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from math import hypot
 
 from hgkit.pictures.disc import Point, distance_to_hull, distance_to_line, from_square, middle, rim, towards
-from hgkit.spaces.tiles.components.tile import Kind, Tile, Zone, part_name
+from hgkit.spaces.tiles.components.deck_file import KindEntry
+from hgkit.spaces.tiles.components.tile import Tile, Zone, part_name
 
 WIDTH = 11
 HEIGHT = 5
@@ -15,7 +16,7 @@ def one_line(name: str) -> str:
     return " ".join(name.split())
 
 
-def draw_tile(tile: Tile, turned: int = 0, kinds: Mapping[str, Kind] | None = None) -> list[str]:
+def draw_tile(tile: Tile, turned: int = 0, kinds: Mapping[str, KindEntry] | None = None) -> list[str]:
     """The tile as five lines of eleven characters, `turned` quarter turns clockwise.
 
     Zones are filled with the symbol of their kind, its first letter where `kinds` gives none. On them stands
@@ -102,13 +103,13 @@ def _distance(at: Point, shape: _Shape) -> float:
     return added + distance_to_hull(at, points)
 
 
-def symbol_of(kind: str, kinds: Mapping[str, Kind] | None) -> str:
+def symbol_of(kind: str, kinds: Mapping[str, KindEntry] | None) -> str:
     """The character that fills zones of a kind: its symbol, else its first letter."""
     symbol = kinds[kind].symbol if kinds is not None and kind in kinds else None
     return symbol or kind[0]
 
 
-def letters(kinds: Mapping[str, Kind]) -> dict[str, str]:
+def letters(kinds: Mapping[str, KindEntry]) -> dict[str, str]:
     """One letter for everything that may be printed on zones: capitals for animals, small ones for numbers.
 
     It is the first letter of the name that isn't taken; the very first where all are.

@@ -14,7 +14,7 @@ from hgkit.rules.clauses.clause import Clause, SetupClause, StepClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.plays import Plays
 from hgkit.rules.clauses.values import Value, values
-from hgkit.rules.components.component import Component
+from hgkit.rules.components.component_file import Component
 from hgkit.rules.layers.canonical import played, sha256
 from hgkit.rules.layers.resolve import Resolved
 from hgkit.text.frozen import FrozenDict, freeze

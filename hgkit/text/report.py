@@ -1,6 +1,6 @@
 """Collects the errors of one file, each at its place in the text."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -96,6 +96,20 @@ class Report:
             self.add(path, "unknown-name", f"unknown {what} {name!r}", hint, key=key)
         else:
             self.expected(path, f"the name of a known {what}", name)
+
+    def names(self, path: Path, what: str, names: Iterable[Any], known: Collection[str]) -> bool:
+        """Note every name of a list, or every key of a mapping, that nobody declared; return whether all are known."""
+        is_key, wrong = isinstance(names, Mapping), False
+        for index, name in enumerate(names):
+            if not isinstance(name, str) or name not in known:
+                self.unknown((*path, name if is_key else index), what, name, known, key=is_key)
+                wrong = True
+        return not wrong
+
+    def total(self, path: Path, what: str, stated: int | None, found: int, have: str = "there are") -> None:
+        """Note a total that is stated and does not hold."""
+        if stated is not None and stated != found:
+            self.add(path, "wrong-total", f"states {stated} {what}, {have} {found}")
 
     def unknown_file(self, path: Path, error: NotFound) -> None:
         """Note a name that no file has, or two have."""

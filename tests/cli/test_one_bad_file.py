@@ -11,7 +11,7 @@ import pytest
 
 from hgkit.games.loading import load_component
 from hgkit.play.replay import Replay
-from hgkit.rules.components.component import Component
+from hgkit.rules.components.component_file import Component
 from tests.cli.conftest import DATA, Call
 
 SOUND = (DATA / "two-tiles.yaml").read_text()

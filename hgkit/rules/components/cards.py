@@ -1,13 +1,24 @@
-"""Decks of cards: reads a file, proves what it states of the whole, and gives the deck."""
+"""Decks of cards: the form of a file, of which the JSON Schema is made; what it states of the whole, proved."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
+from pydantic import Field
+
+from hgkit.rules.clauses.clause import FormulaText, Part, Text
 from hgkit.rules.clauses.formula import FormulaError, compile_formula
-from hgkit.rules.components.card_file import CardEntry, CardFile
+from hgkit.rules.components.component_file import (
+    Amount,
+    Component,
+    ComponentFile,
+    Copies,
+    FileId,
+    Ident,
+    Name,
+)
 from hgkit.text.report import Report
 from hgkit.text.source import Path, Source
 
@@ -23,38 +34,47 @@ CODES: Final = {
 """The manual of the codes that this module raises besides those of the schema."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A kind of card: a `colour` to pay with, or a `goal` and the `points` for those who reach it, in order."""
+class CardEntry(Part):
+    """A kind of card: it pays for places of its colour, or it sets a goal that scores points."""
 
-    id: str
-    count: int
-    colour: str | None
-    goal: str | None
-    points: tuple[int, ...]
-    title: Any = None
+    id: Ident = Field(description="Id of the card; equal cards share it.")
+    title: Text | None = Field(default=None, description="Title, by language.")
+    colour: Name | None = Field(default=None, description="Colour of the places that it pays for.")
+    count: Copies = Field(default=1, description="How many copies there are.")
+    goal: FormulaText | None = Field(
+        default=None, description="Formula over the areas of a seat; above 0: the goal is reached."
+    )
+    points: Annotated[list[Amount], Field(min_length=1, max_length=20)] | None = Field(
+        default=None, description="Points for the first seat to reach the goal, for the second, ..."
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class CardTotals(Part):
+    """What is stated of all cards, and proved."""
+
+    cards: Amount | None = Field(default=None, description="Number of cards.")
+
+
+class CardFile(ComponentFile):
+    """A deck of cards."""
+
+    deck: FileId = Field(description="Id of the deck.")
+    totals: CardTotals = Field(default=CardTotals(), description="Proved totals.")
+    cards: Annotated[list[CardEntry], Field(min_length=1, description="The kinds of cards.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards(Component):
     """A deck of cards: its kinds by id."""
 
-    id: str
-    path: str
-    title: Mapping[str, str]
-    cards: Mapping[str, Card]
-    reconstructed: Any = field(default=None, repr=False)
-    SORT: ClassVar[str] = "cards"
-
-    @property
-    def names(self) -> dict[str, list[str]]:
-        """Clauses name nothing that the file declares."""
-        return {}
+    SORT = "cards"
+    cards: Mapping[str, CardEntry]
 
     def as_data(self) -> Any:
         """Return what changes play, as plain data."""
         return [
-            [card.id, card.count, card.colour, card.goal, list(card.points)] for card in self.cards.values()
+            [card.id, card.count, card.colour, card.goal, list(card.points or ())]
+            for card in self.cards.values()
         ]
 
 
@@ -69,19 +89,17 @@ def load_cards(source: Source) -> Cards:
             message = f"the id '{entry.id}' is taken by cards[{ids[entry.id]}]"
             report.add(("cards", index, "id"), "duplicate-id", message, "raise its count instead")
         ids.setdefault(entry.id, index)
-    number = sum(entry.count for entry in file.cards)
-    if not report.problems and file.totals.cards not in (None, number):
-        report.add(
-            ("totals", "cards"), "wrong-total", f"states {file.totals.cards} cards, there are {number}"
-        )
+    if not report.problems:
+        number = sum(entry.count for entry in file.cards)
+        report.total(("totals", "cards"), "cards", file.totals.cards, number)
     report.stop()
-    cards = {
-        entry.id: Card(
-            entry.id, entry.count, entry.colour, entry.goal, tuple(entry.points or ()), entry.title
-        )
-        for entry in file.cards
-    }
-    return Cards(file.deck, source.path, file.title, cards, file.reconstructed)
+    return Cards(
+        id=file.deck,
+        path=source.path,
+        title=file.title,
+        reconstructed=file.reconstructed,
+        cards={entry.id: entry for entry in file.cards},
+    )
 
 
 def _check_entry(entry: CardEntry, path: Path, report: Report) -> None:

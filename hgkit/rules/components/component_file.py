@@ -1,8 +1,10 @@
-"""What all files of components share: decks of tiles, cards and dominoes, maps, boards."""
+"""What all files of components share, and what they make: decks of tiles, cards and dominoes, maps, boards."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -48,3 +50,23 @@ class ComponentFile(Part):
     reconstructed: Reconstructed | None = Field(
         default=None, description="Set where no source gives the data."
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Component:
+    """What a file of components holds. `SORT` is the plural under which a ruleset keeps its kind."""
+
+    SORT: ClassVar[str]
+    id: str
+    path: str
+    title: Mapping[str, str]
+    reconstructed: Reconstructed | None = field(default=None, repr=False)
+
+    @property
+    def names(self) -> Mapping[str, Sequence[str]]:
+        """The names that clauses may use because the file declares them, by what they are names of."""
+        return {}
+
+    def as_data(self) -> Any:
+        """Return everything that changes play as plain data."""
+        raise NotImplementedError

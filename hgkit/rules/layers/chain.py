@@ -56,9 +56,26 @@ def _is_overlay(source: Source) -> bool:
     return isinstance(source.data, dict) and "overlay" in source.data and "ruleset" not in source.data
 
 
-def too_many_parents() -> tuple[str, str]:
-    """Return message and hint for a file that would be one too many."""
+def _too_many() -> tuple[str, str]:
     return f"more than {MOST_PARENTS} files rest on one another", "extend one that is nearer to the first"
+
+
+def parent_of(source: Source, name: str, find: Find, what: str, cycle: str, trail: tuple[str, ...]) -> Source:
+    """Return the parent that a deck or a map names under `extends`; the files of `trail` rest on it already.
+
+    Raises RulesetError where there is none, with the code `cycle` where a file would rest on itself.
+    """
+    parent, path = find(name, source.mark(("extends",))), ("extends",)
+    if parent.path in (*trail, source.path):
+        data = source.data if isinstance(source.data, dict) else {}
+        message, hint = (
+            f"the {what} {str(data.get(what))!r} is its own ancestor",
+            f"a {what} can't extend itself",
+        )
+        raise RulesetError([source.problem(path, cycle, message, hint)])
+    if len(trail) + 1 >= MOST_PARENTS:
+        raise RulesetError([source.problem(path, "too-many-parents", *_too_many())])
+    return parent
 
 
 class Chain:
@@ -185,7 +202,7 @@ class Chain:
             self._error(layer.source, path, "extends-cycle", f"a circle: {way}", "no ruleset rests on itself")
             return None
         if len(trail) // 2 >= MOST_PARENTS:
-            self._error(layer.source, path, "too-many-parents", *too_many_parents())
+            self._error(layer.source, path, "too-many-parents", *_too_many())
             return None
         return source
 

@@ -18,7 +18,7 @@ from hgkit.engine.space import RackInfo
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import ContestClause, Count, FormulaText, MilestoneClause
 from hgkit.rules.clauses.references import Names, Over
-from hgkit.rules.components.cards import Card
+from hgkit.rules.components.cards import CardEntry
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined
 from hgkit.spaces.maps.areas import Link, MapArea, Region
 from hgkit.spaces.maps.award import Award
@@ -180,7 +180,7 @@ class Goals:
 
     clause: str
     rack: RackInfo
-    cards: tuple[Card, ...]
+    cards: tuple[CardEntry, ...]
     goals: tuple[Goal | None, ...]
     first: int
     again: bool
@@ -203,7 +203,7 @@ class Goals:
                 assert goal is not None
                 holds, values = goal.of(state, seat)
                 if holds > 0:
-                    points = card.points[len(roll)] if len(roll) < len(card.points) else 0
+                    points = dict(enumerate(card.points or ())).get(len(roll), 0)
                     rolls[card.id] = (*roll, game.seats[seat])
                     state.registers[self.roll] = tuple(rolls.items())
                     share = () if seat in game.silent else ((seat, points),)

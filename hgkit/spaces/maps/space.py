@@ -16,7 +16,7 @@ from hgkit.engine.turn import BeginTurn
 from hgkit.engine.worth import SeatCounter
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
-from hgkit.rules.components.cards import Card, Cards
+from hgkit.rules.components.cards import CardEntry, Cards
 from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.table import Graph, Pieces, graph_of
@@ -32,7 +32,7 @@ class GraphSpace(Space):
 
     graph: Graph
     kinds: Mapping[str, AreaKind]
-    cards: tuple[Card, ...]
+    cards: tuple[CardEntry, ...]
     numbers: Mapping[str, int]
 
     def new_table(self) -> Pieces:

@@ -58,7 +58,7 @@ def compile_map(found: Map, kinds: int, columns: int) -> Graph:
     spaces = [space for territory in territories for space in territory.spaces]
     places = (*spaces, *found.territories, *found.connections)
     index = {place: number for number, place in enumerate(places)}
-    numbers = {territory.id: number for number, territory in enumerate(territories)}
+    numbers = {name: number for number, name in enumerate(found.territories)}
     spans, first = [], 0
     for territory in territories:
         spans.append(range(first, first + len(territory.spaces)))

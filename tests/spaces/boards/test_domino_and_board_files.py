@@ -15,8 +15,7 @@ from hgkit.spaces.boards.components import boards as board_module
 from hgkit.spaces.boards.components import dominoes as domino_module
 from hgkit.spaces.boards.components.board_file import BoardFile
 from hgkit.spaces.boards.components.boards import load_boards
-from hgkit.spaces.boards.components.domino_file import DominoFile
-from hgkit.spaces.boards.components.dominoes import load_dominoes
+from hgkit.spaces.boards.components.dominoes import DominoFile, load_dominoes
 from hgkit.text.source import parse
 from tests.bad_files import BAD, bad_files, expected_lines
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import Any, Final
 
+from hgkit.rules.components.component_file import Component
 from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry
 from hgkit.spaces.boards.components.board_reader import FaceReader, check_border
 from hgkit.spaces.boards.components.board_totals import prove
@@ -34,23 +35,19 @@ CODES: Final = {
 """The manual of the codes that this module, `board_reader` and `board_totals` raise."""
 
 
-@dataclass(frozen=True, slots=True)
-class Boards:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boards(Component):
     """All faces by id, the parts of a board from west to east, the names of terrains, number and outer kinds.
 
     `values` are the names of the values printed on outer squares, by kind.
     """
 
-    id: str
-    path: str
-    title: Mapping[str, str]
+    SORT = "boards"
     parts: Mapping[str, tuple[int, int]]
     terrains: tuple[str, ...]
     number: str
-    values: Mapping[str, tuple[str, ...]]
+    values: Mapping[str, list[str]]
     faces: Mapping[str, Face]
-    reconstructed: Any = field(default=None, repr=False)
-    SORT: ClassVar[str] = "boards"
 
     def halves(self, part: str) -> dict[str, tuple[str, ...]]:
         """The faces of each piece of a part."""
@@ -59,11 +56,6 @@ class Boards:
             if face.part == part:
                 found[face.half] = (*found.get(face.half, ()), face.id)
         return found
-
-    @property
-    def names(self) -> dict[str, list[str]]:
-        """Clauses name nothing that the file declares."""
-        return {}
 
     def as_data(self) -> Any:
         """What changes play, as plain data."""
@@ -91,15 +83,15 @@ def load_boards(source: Source) -> Boards:
         prove(file, list(faces.values()), report)
     report.stop()
     return Boards(
-        file.board,
-        source.path,
-        file.title,
-        {name: (part.rows, part.columns) for name, part in file.parts.items()},
-        tuple(file.terrains.values()),
-        file.number,
-        {kind: tuple(outer.values) for kind, outer in file.outer.items()},
-        faces,
-        file.reconstructed,
+        id=file.board,
+        path=source.path,
+        title=file.title,
+        reconstructed=file.reconstructed,
+        parts={name: (part.rows, part.columns) for name, part in file.parts.items()},
+        terrains=tuple(file.terrains.values()),
+        number=file.number,
+        values={kind: outer.values for kind, outer in file.outer.items()},
+        faces=faces,
     )
 
 

@@ -1,15 +1,26 @@
-"""Decks of dominoes: reads a file, proves what it states of the whole, and gives the deck."""
+"""Decks of dominoes: the form of a file, of which the JSON Schema is made; what it states of the whole, proved."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
+from pydantic import Field
+
+from hgkit.rules.clauses.clause import Part
+from hgkit.rules.components.component_file import (
+    Amount,
+    Component,
+    ComponentFile,
+    Copies,
+    FileId,
+    Ident,
+    Name,
+)
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.boards.components.domino_file import CopiesEntry, DominoFile, DominoTotals
 from hgkit.text.report import Report
 from hgkit.text.source import Source
 
@@ -23,26 +34,67 @@ CODES: Final = {
 """The manual of the codes that this module raises."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dominoes:
-    """A deck of dominoes: scenes with their titles, the two scenes of each domino, and copies, by id."""
+class SceneEntry(Part):
+    """A scene that a half can show."""
 
-    id: str
-    path: str
-    title: Mapping[str, str]
-    scenes: Mapping[str, Mapping[str, Any]]
+    title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
+    icon: str | None = Field(default=None, description="Name of its symbol.")
+    color: str | None = Field(default=None, description="Its colour.")
+
+
+class DominoEntry(Part):
+    """A domino: two halves."""
+
+    id: Ident = Field(description="Id of the domino.")
+    halves: Annotated[list[Name], Field(min_length=2, max_length=2, description="Scenes, first and second.")]
+    count: Copies = Field(default=1, description="How many copies there are.")
+
+
+class CopiesEntry(Part):
+    """How often each pair of different scenes comes."""
+
+    least: Amount = Field(description="At least so many of each pair.")
+    most: Amount = Field(description="At most so many of each pair.")
+
+
+class DominoTotals(Part):
+    """What is stated of all dominoes, and proved."""
+
+    dominoes: Amount | None = Field(default=None, description="Number of dominoes.")
+    halves: dict[Name, Amount] = Field(default={}, description="Halves of each scene.")
+    doubles: Amount | None = Field(default=None, description="Dominoes with two equal halves.")
+    copies: CopiesEntry | None = Field(
+        default=None, description="How often each pair of different scenes comes."
+    )
+
+
+class DominoFile(ComponentFile):
+    """A deck of dominoes."""
+
+    deck: FileId = Field(description="Id of the deck.")
+    scenes: Annotated[
+        dict[Name, SceneEntry], Field(min_length=1, max_length=60, description="What a half can show.")
+    ]
+    totals: DominoTotals = Field(default=DominoTotals(), description="Proved totals.")
+    dominoes: Annotated[list[DominoEntry], Field(min_length=1, description="The dominoes.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dominoes(Component):
+    """A deck of dominoes: what each scene looks like, the two scenes of each domino, and copies, by id."""
+
+    SORT = "dominoes"
+    scenes: Mapping[str, SceneEntry]
     halves: Mapping[str, tuple[str, str]]
     counts: Mapping[str, int]
-    reconstructed: Any = field(default=None, repr=False)
-    SORT: ClassVar[str] = "dominoes"
 
     @property
     def names(self) -> dict[str, list[str]]:
-        """Clauses name nothing that the file declares."""
-        return {}
+        """The scenes."""
+        return {"scene": list(self.scenes)}
 
     def as_data(self) -> Any:
-        """What changes play, as plain data."""
+        """Return what changes play, as plain data."""
         return [list(self.scenes), [[id, *pair, self.counts[id]] for id, pair in self.halves.items()]]
 
 
@@ -55,13 +107,13 @@ def load_dominoes(source: Source) -> Dominoes:
         _prove(file, file.totals, report)
     report.stop()
     return Dominoes(
-        file.deck,
-        source.path,
-        file.title,
-        {name: scene.model_dump(exclude_none=True) for name, scene in file.scenes.items()},
-        {entry.id: (entry.halves[0], entry.halves[1]) for entry in file.dominoes},
-        {entry.id: entry.count for entry in file.dominoes},
-        file.reconstructed,
+        id=file.deck,
+        path=source.path,
+        title=file.title,
+        reconstructed=file.reconstructed,
+        scenes=file.scenes,
+        halves={entry.id: (entry.halves[0], entry.halves[1]) for entry in file.dominoes},
+        counts={entry.id: entry.count for entry in file.dominoes},
     )
 
 
@@ -70,9 +122,7 @@ def _check_entries(file: DominoFile, report: Report) -> None:
     ids: dict[str, int] = {}
     pairs: dict[tuple[str, ...], str] = {}
     for index, entry in enumerate(file.dominoes):
-        for half, scene in enumerate(entry.halves):
-            if scene not in file.scenes:
-                report.unknown(("dominoes", index, "halves", half), "scene", scene, file.scenes)
+        report.names(("dominoes", index, "halves"), "scene", entry.halves, file.scenes)
         if entry.id in ids:
             message = f"the id '{entry.id}' is taken by dominoes[{ids[entry.id]}]"
             report.add(("dominoes", index, "id"), "duplicate-id", message, "give it another id")
@@ -86,39 +136,30 @@ def _check_entries(file: DominoFile, report: Report) -> None:
     for scene in file.scenes:
         if scene not in shown:
             report.add(("scenes", scene), "unused-scene", f"no domino shows '{scene}'", key=True)
-    for scene in file.totals.halves:
-        if scene not in file.scenes:
-            report.unknown(("totals", "halves", scene), "scene", scene, file.scenes, key=True)
+    report.names(("totals", "halves"), "scene", file.totals.halves, file.scenes)
 
 
 def _prove(file: DominoFile, totals: DominoTotals, report: Report) -> None:
     """Every stated total holds."""
-    number = sum(entry.count for entry in file.dominoes)
     doubles = sum(entry.count for entry in file.dominoes if entry.halves[0] == entry.halves[1])
-    for name, stated, found in (
-        ("dominoes", totals.dominoes, number),
-        ("doubles", totals.doubles, doubles),
-    ):
-        if stated is not None and stated != found:
-            report.add(("totals", name), "wrong-total", f"states {stated} {name}, there are {found}")
+    report.total(("totals", "dominoes"), "dominoes", totals.dominoes, sum(e.count for e in file.dominoes))
+    report.total(("totals", "doubles"), "doubles", totals.doubles, doubles)
     halves = Counter(scene for entry in file.dominoes for scene in entry.halves for _ in range(entry.count))
     for scene, stated in totals.halves.items():
-        if stated != halves[scene]:
-            message = f"states {stated} halves of {scene}, there are {halves[scene]}"
-            report.add(("totals", "halves", scene), "wrong-total", message)
+        report.total(("totals", "halves", scene), f"halves of {scene}", stated, halves[scene])
     if totals.copies is not None:
         _prove_copies(file, totals.copies, report)
 
 
 def _prove_copies(file: DominoFile, copies: CopiesEntry, report: Report) -> None:
     found = {frozenset(entry.halves): entry.count for entry in file.dominoes}
-    numbers = {pair: found.get(frozenset(pair), 0) for pair in combinations(file.scenes, 2)}
-    for pair, number in numbers.items():
-        path = ("totals", "copies", "least" if number < copies.least else "most")
+    for pair in combinations(file.scenes, 2):
+        number = found.get(frozenset(pair), 0)
         if not copies.least <= number <= copies.most:
-            stated = f"at least {copies.least}" if number < copies.least else f"at most {copies.most}"
-            message = f"states {stated} of each pair, there are {number} of {pair[0]} with {pair[1]}"
-            report.add(path, "wrong-total", message)
+            key = "least" if number < copies.least else "most"
+            stated = f"states at {key} {getattr(copies, key)} of each pair"
+            message = f"{stated}, there are {number} of {pair[0]} with {pair[1]}"
+            report.add(("totals", "copies", key), "wrong-total", message)
 
 
 def scenes_of(ruleset: Ruleset) -> list[str]:

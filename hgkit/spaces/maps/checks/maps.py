@@ -180,9 +180,9 @@ class _Check:
         }
         colours = {card.colour for file in files.values() for card in file.cards.values()}
         lacking: dict[str, list[str]] = {}
-        for territory in self.map.territories.values():
+        for name, territory in self.map.territories.items():
             if territory.colour not in colours:
-                lacking.setdefault(territory.colour, []).append(territory.id)
+                lacking.setdefault(territory.colour, []).append(name)
         for colour, names in lacking.items() if self.model.costs else ():
             message = f"no card is {colour}, the colour of {listed(names)}"
             yield self.ruleset.problem(("space", "map"), "no-card", message, "choose other cards, or a map")
@@ -192,7 +192,7 @@ class _Check:
             rack = self.model.racks.get(milestone.rack)
             file = files.get(rack.deck or "") if rack else None
             cards = file.cards.values() if file else ()
-            short = [card.id for card in cards if card.goal and len(card.points) < milestone.first]
+            short = [card.id for card in cards if card.goal and len(card.points or ()) < milestone.first]
             if short:
                 message = f"{milestone.first} seats, and not that many points on {listed(short)}"
                 yield self.ruleset.problem(("milestones", name, "first"), "too-few-points", message)

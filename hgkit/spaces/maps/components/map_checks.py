@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from hgkit.spaces.maps.components.map_file import ConnectionEntry, MapFile, TerritoryEntry
-from hgkit.spaces.maps.components.map_roads import road_problems
+from hgkit.spaces.maps.components.map_file import MapFile
 from hgkit.spaces.maps.components.planar import crossing_block
 from hgkit.text.naming import listed, names_hint
 from hgkit.text.places import Path
@@ -39,14 +38,15 @@ def check_map(file: MapFile, report: Report) -> None:
     if not file.territories:
         report.add((), "missing-key", "'territories' is missing", "a map has at least one")
         return
+    spaces = [space for territory in file.territories.values() for space in territory.spaces]
     _check_ids(file, report)
     if not report.loss.touches("territories"):
         _check_connections(file, report)
-        road_problems(file, report)
-        _check_drawing(file, report)
+        _check_roads(file, spaces, report)
+        report.names(("drawing", "territories"), "territory", file.drawing.territories, file.territories)
+        report.names(("drawing", "spaces"), "space", file.drawing.spaces, spaces)
     if not report.problems:
-        _check_reach(file, report)
-        _check_crossing(file, report)
+        _check_lines(file, report)
         _check_structure(file, report)
 
 
@@ -77,27 +77,21 @@ def _number_as_id(path: Path, name: str, report: Report, *, key: bool = False) -
 
 
 def _check_connections(file: MapFile, report: Report) -> None:
-    numbers = sorted(int(name) for name in file.connections if name.isdecimal())
-    for name in file.connections:
-        wrong = "is not a number" if not name.isdecimal() else ""
-        if name.isdecimal() and (
-            int(name) > len(file.connections) or int(name) < 1 or str(int(name)) != name
-        ):
-            gap = next((n for n in range(1, len(numbers) + 1) if n not in numbers), None)
-            wrong = f"leaves out {gap}" if gap is not None else "is not written like the others"
-        if wrong:
-            hint = f"number them 1 to {len(file.connections)}"
-            report.add(("connections", name), "bad-number", f"{name!r} {wrong}", hint, key=True)
+    most = len(file.connections)
+    known = {str(number) for number in range(1, most + 1)}
+    numbers = [int(name) for name in file.connections if name.isdecimal()]
+    gap = next((number for number in range(1, len(numbers) + 1) if number not in numbers), None)
     with_ends = [name for name, entry in file.connections.items() if entry.ends]
     for name, entry in file.connections.items():
         path = ("connections", name)
-        for index, territory in enumerate(entry.between):
-            if territory not in file.territories:
-                report.unknown((*path, "between", index), "territory", territory, file.territories)
+        if name not in known:
+            wrong = f"leaves out {gap}" if gap else "is not written like the others"
+            message = f"{name!r} {wrong if name.isdecimal() else 'is not a number'}"
+            report.add(path, "bad-number", message, f"number them 1 to {most}", key=True)
+        report.names((*path, "between"), "territory", entry.between, file.territories)
         if entry.between[0] == entry.between[1]:
-            report.add(
-                (*path, "between"), "joins-itself", f"joins {entry.between[0]} with itself", "name two"
-            )
+            message = f"joins {entry.between[0]} with itself"
+            report.add((*path, "between"), "joins-itself", message, "name two")
         if with_ends and not entry.ends:
             message = f"no ends, and connection {with_ends[0]} has them"
             report.add(path, "some-ends", message, "give them to all connections, or to none", key=True)
@@ -109,47 +103,60 @@ def _check_connections(file: MapFile, report: Report) -> None:
                 report.add((*path, "ends", index), "wrong-end", message, hint)
 
 
-def _check_drawing(file: MapFile, report: Report) -> None:
-    spaces = [space for territory in file.territories.values() for space in territory.spaces]
-    for name in file.drawing.territories:
-        if name not in file.territories:
-            report.unknown(("drawing", "territories", name), "territory", name, file.territories, key=True)
-    for name in file.drawing.spaces:
-        if name not in spaces:
-            report.unknown(("drawing", "spaces", name), "space", name, spaces, key=True)
+def _check_roads(file: MapFile, spaces: list[str], report: Report) -> None:
+    """Roads join known spaces, each pair once, and named ones can be walked."""
+    ways: dict[frozenset[str], Path] = {}
+    for number, chain in enumerate(file.roads):
+        report.names(("roads", number), "space", chain, spaces)
+        for index, (before, space) in enumerate(itertools.pairwise(chain), 1):
+            pair, here = frozenset((before, space)), ("roads", number, index)
+            if before == space:
+                report.add(here, "joins-itself", f"joins {space} with itself", "leave one out")
+            elif pair in ways:
+                hint = f"in line {report.source.mark(ways[pair]).line}; leave one out"
+                report.add(here, "road-twice", f"{before} and {space} are joined already", hint)
+            else:
+                ways[pair] = here
+    joined = {*ways, *(frozenset(entry.ends) for entry in file.connections.values() if entry.ends)}
+    for name, walk in file.named_roads.items():
+        report.names(("named_roads", name), "space", walk, spaces)
+        for index, space in enumerate(walk):
+            path, pair = ("named_roads", name, index), frozenset(walk[max(index - 1, 0) : index + 1])
+            if space in walk[:index] and space in spaces:
+                report.add(
+                    path, "space-twice", f"the road has been at {space} before", "name each space once"
+                )
+            elif index and {*pair} <= {*spaces} and pair not in joined:
+                message = f"no road joins {walk[index - 1]} and {space}"
+                report.add(path, "no-road", message, "a named road goes along roads")
 
 
-def _ways(file: MapFile) -> Iterator[tuple[str, str]]:
-    """Every pair of spaces joined by a road, or by a connection that is one."""
-    for chain in file.roads:
-        yield from itertools.pairwise(chain)
-    for entry in file.connections.values():
-        if entry.ends:
-            yield entry.ends[0], entry.ends[1]
-
-
-def _check_reach(file: MapFile, report: Report) -> None:
-    territories = list(file.territories)
-    links = [(e.between[0], e.between[1]) for e in file.connections.values()]
-    for group in _networks(territories, links):
-        message = f"no connection leads from {territories[0]} to {listed(group)}"
-        hint = "fine for lands apart, else add one"
-        path: Path = ("territories", group[0])
-        report.add(path, "out-of-reach", message, hint, key=True, severity="warning")
-    places = {
+def _check_lines(file: MapFile, report: Report) -> None:
+    """Warn of places that no line leads to, and of lines that cross."""
+    territories: dict[str, Path] = {name: ("territories", name) for name in file.territories}
+    spaces: dict[str, Path] = {
         space: ("territories", name, "spaces", index)
         for name, territory in file.territories.items()
         for index, space in enumerate(territory.spaces)
     }
-    spaces = list(places)
-    for group in _networks(spaces, _ways(file)):
-        message = f"no road leads from {spaces[0]} to {listed(group)}"
-        hint = "fine for lands apart, else add one"
-        report.add(places[group[0]], "out-of-reach", message, hint, severity="warning")
+    links = [entry.between for entry in file.connections.values()]
+    roads = [chain[index : index + 2] for chain in file.roads for index in range(len(chain) - 1)]
+    ends = [entry.ends for entry in file.connections.values() if entry.ends]
+    for what, places, lines in (("connection", territories, links), ("road", spaces, [*roads, *ends])):
+        for group in _networks(list(places), lines):
+            message = f"no {what} leads from {next(iter(places))} to {listed(group)}"
+            hint, by_key = "fine for lands apart, else add one", what == "connection"
+            report.add(places[group[0]], "out-of-reach", message, hint, key=by_key, severity="warning")
+    for key, lines in (("connections", links), ("roads", roads)):
+        block = crossing_block(lines)
+        if block:
+            message = f"between {listed(block)} they can't be drawn without crossing"
+            hint = "fine for bridges and sea lanes, else leave some out"
+            report.add((key,), "crossing", message, hint, key=True, severity="warning")
 
 
-def _networks(names: list[str], joined: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
-    """The networks besides that of the first name, each in the order of the names."""
+def _networks(names: list[str], joined: Iterable[Sequence[str]]) -> Iterator[list[str]]:
+    """Yield the networks besides that of the first name, each in the order of the names."""
     beside: dict[str, set[str]] = {name: set() for name in names}
     for a, b in joined:
         beside[a].add(b)
@@ -166,25 +173,13 @@ def _networks(names: list[str], joined: Iterable[tuple[str, str]]) -> Iterator[l
         left = [name for name in left if name not in network]
 
 
-def _check_crossing(file: MapFile, report: Report) -> None:
-    links = [(e.between[0], e.between[1]) for e in file.connections.values()]
-    roads = [pair for chain in file.roads for pair in itertools.pairwise(chain)]
-    for key, edges in (("connections", links), ("roads", roads)):
-        block = crossing_block(edges)
-        if block:
-            message = f"between {listed(block)} they can't be drawn without crossing"
-            hint = "fine for bridges and sea lanes, else leave some out"
-            report.add((key,), "crossing", message, hint, key=True, severity="warning")
-
-
 def _check_structure(file: MapFile, report: Report) -> None:
     stated = file.structure
-    for name, number, found in (
+    for what, number, found in (
         ("territories", stated.territories, len(file.territories)),
         ("connections", stated.connections, len(file.connections)),
     ):
-        if number is not None and number != found:
-            report.add(("structure", name), "wrong-total", f"states {number} {name}, the map has {found}")
+        report.total(("structure", what), what, number, found, "the map has")
     if stated.spaces is not None:
         for name, territory in file.territories.items():
             spaces = len(territory.spaces)
@@ -193,16 +188,18 @@ def _check_structure(file: MapFile, report: Report) -> None:
                 message = f"{spaces} spaces, and structure.spaces states {wanted}"
                 report.add(("territories", name, "spaces"), "wrong-total", message)
     for name, by_value in stated.has.items():
-        entries: list[TerritoryEntry | ConnectionEntry] = [
-            *file.territories.values(),
-            *file.connections.values(),
+        has = [
+            *(part.has for part in file.territories.values()),
+            *(part.has for part in file.connections.values()),
         ]
-        counted = Counter(str(entry.has[name]) for entry in entries if name in entry.has)
+        counted = Counter(str(one[name]) for one in has if name in one)
         for value in sorted({*by_value, *counted}):
-            if by_value.get(value, 0) != counted[value]:
-                path: Path = ("structure", "has", name, value)
-                message = f"states {by_value.get(value, 0)} with {name} {value}, the map has {counted[value]}"
-                report.add(path if value in by_value else path[:3], "wrong-total", message)
+            path: Path = ("structure", "has", name, value)
+            found = counted[value]
+            what = f"with {name} {value}"
+            report.total(
+                path[: 4 if value in by_value else 3], what, by_value.get(value, 0), found, "the map has"
+            )
     if stated.same_colour_joined is False:
         for name, entry in file.connections.items():
             a, b = (file.territories[territory].colour for territory in entry.between)

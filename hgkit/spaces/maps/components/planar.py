@@ -8,14 +8,14 @@ graphs that no single vertex separates, so a graph is taken apart into such bloc
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 Graph = dict[str, set[str]]
 Edge = frozenset[str]
 Face = list[str]
 
 
-def crossing_block(edges: Iterable[tuple[str, str]]) -> list[str]:
+def crossing_block(edges: Iterable[Sequence[str]]) -> list[str]:
     """The vertices of a part of the graph that can't be drawn without crossing; empty where all can."""
     graph: Graph = {}
     for a, b in edges:

@@ -1,22 +1,21 @@
 """Decks of square tiles: reads a deck file and its parents, proves it, and gives the compiled deck."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, Final
 
 from hgkit.errors import RulesetError
-from hgkit.rules.layers.chain import MOST_PARENTS, too_many_parents
-from hgkit.spaces.tiles.components.deck_file import DeckFile
+from hgkit.rules.components.component_file import Component
+from hgkit.rules.layers.chain import Find, parent_of
+from hgkit.spaces.tiles.components.deck_file import DeckFile, KindEntry
 from hgkit.spaces.tiles.components.declarations import declarations
 from hgkit.spaces.tiles.components.edits import edited_tiles
 from hgkit.spaces.tiles.components.reader import TileReader
-from hgkit.spaces.tiles.components.tile import Kind, Tile, Zone
+from hgkit.spaces.tiles.components.tile import Tile, Zone
 from hgkit.spaces.tiles.components.totals import count_totals, names_of_totals
 from hgkit.text.report import Report
-from hgkit.text.source import Mark, Source
-
-Find = Callable[[str, Mark], Source]
+from hgkit.text.source import Source
 
 CODES: Final = {
     "unknown-key": "A key that this part of a deck does not have.",
@@ -47,16 +46,8 @@ _NEEDED_FOR_TILES = {"extends", "edges", "kinds"}
 _ANY_HEAD: dict[str, Any] = {"hgkit": 1, "deck": "deck", "title": {"en": ""}}
 
 
-@dataclass(frozen=True, slots=True)
-class Reconstructed:
-    """Marks data that no source gives: whether it is inferred or made up, and the reasoning."""
-
-    how: Literal["inferred", "made_up"]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck(Component):
     """A compiled deck.
 
     `edges` maps each edge name to the kinds along its profile. `counts` says for every tile how many copies
@@ -64,21 +55,17 @@ class Deck:
     ancestors, nearest first.
     """
 
-    id: str
-    title: Mapping[str, str]
-    path: str
+    SORT = "decks"
     edges: Mapping[str, tuple[str, ...]]
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, KindEntry]
     tiles: Mapping[str, Tile]
     counts: Mapping[str, int]
     totals: Mapping[str, int]
-    reconstructed: Reconstructed | None = None
     abstract: bool = False
     source: str | None = None
     license: str | None = None
     documents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     lineage: tuple[str, ...] = ()
-    SORT: ClassVar[str] = "decks"
 
     @property
     def names(self) -> dict[str, list[str]]:
@@ -104,36 +91,32 @@ def _zone_data(zone: Zone) -> Any:
     ]
 
 
-def load_deck(source: Source, find: Find) -> Deck:
-    """The deck that `source` holds.
+def load_deck(source: Source, find: Find, trail: tuple[str, ...] = ()) -> Deck:
+    """The deck that `source` holds, which the files of `trail` rest on.
 
     `find(name, mark)` gives the source of a parent, or raises for the place `mark` that names it. Raises
     RulesetError with every error found in the file and its parents.
     """
-    return _load(source, find, ())
-
-
-def _load(source: Source, find: Find, children: tuple[Source, ...]) -> Deck:
     report = Report(source)
     data = source.data
     assert isinstance(data, dict)
     head = report.read(DeckFile, {k: v for k, v in data.items() if k not in _READ_BY_HAND}, None, _ANY_HEAD)
     if any(re.split(r"\W", wrong)[0] in _NEEDED_FOR_TILES for wrong in report.loss.paths):
         report.stop()
-    parent = _parent(head, source, report, find, children)
-    if head.extends is not None and parent is None:
-        report.stop()
+    parent = None
+    if head.extends is not None:
+        try:
+            found = parent_of(source, head.extends, find, "deck", "cycle", trail)
+            parent = load_deck(found, find, (*trail, source.path))
+        except RulesetError as error:
+            report.problems.extend(error.problems)
+            report.stop()
     before = len(report.problems)
-    edges, kinds = declarations(head, None if parent is None else (parent.edges, parent.kinds), report)
+    edges, kinds = declarations(head, parent.edges if parent else {}, parent.kinds if parent else {}, report)
     if len(report.problems) > before:
         report.stop()
-    tiles, counts = edited_tiles(
-        data,
-        head.count,
-        None if parent is None else (parent.tiles, parent.counts),
-        TileReader(edges, kinds, report),
-        report,
-    )
+    reader, inherited = TileReader(edges, kinds, report), (parent.tiles, parent.counts) if parent else None
+    tiles, counts = edited_tiles(data, head.count, inherited, reader, report)
     if not report.problems and not tiles and not head.abstract:
         report.add((), "empty-deck", "the deck has no tile", "write 'abstract: true' if it is only a parent")
     _prove_totals(head.totals, tiles, counts, kinds, report)
@@ -148,54 +131,27 @@ def _load(source: Source, find: Find, children: tuple[Source, ...]) -> Deck:
         tiles=tiles,
         counts=counts,
         totals=head.totals,
-        reconstructed=None if note is None else Reconstructed(note.how, note.why.strip()),
+        reconstructed=note and note.model_copy(update={"why": note.why.strip()}),
         abstract=head.abstract,
         source=head.source,
         license=head.license,
         documents={name: document.model_dump(exclude_none=True) for name, document in head.documents.items()},
-        lineage=() if parent is None else (parent.id, *parent.lineage),
+        lineage=(parent.id, *parent.lineage) if parent else (),
     )
-
-
-def _parent(
-    head: DeckFile, source: Source, report: Report, find: Find, children: tuple[Source, ...]
-) -> Deck | None:
-    """The parent, or None if there is none or it has errors, which go to `report`."""
-    if head.extends is None:
-        return None
-    path = ("extends",)
-    try:
-        found = find(head.extends, source.mark(path))
-        line = (*children, source)
-        if any(child.path == found.path for child in line):
-            report.add(
-                path, "cycle", f"the deck '{head.deck}' is its own ancestor", "a deck can't extend itself"
-            )
-            return None
-        if len(line) >= MOST_PARENTS:
-            report.add(path, "too-many-parents", *too_many_parents())
-            return None
-        return _load(found, find, line)
-    except RulesetError as error:
-        report.problems.extend(error.problems)
-        return None
 
 
 def _prove_totals(
     totals: Mapping[str, int],
     tiles: Mapping[str, Tile],
     counts: Mapping[str, int],
-    kinds: Mapping[str, Kind],
+    kinds: Mapping[str, KindEntry],
     report: Report,
 ) -> None:
     """Every stated total holds. Names are checked always, sums only where the tiles have no error."""
-    known = names_of_totals(kinds)
     sound = not report.problems
-    found = count_totals(tiles, counts, kinds) if sound and totals else {}
+    known = names_of_totals(kinds)
+    report.names(("totals",), "total", totals, known)
+    found = count_totals(tiles, counts, kinds) if sound else {}
     for name, stated in totals.items():
-        if name not in known:
-            report.unknown(("totals", name), "total", name, known, key=True)
-        elif sound and found[name] != stated:
-            report.add(
-                ("totals", name), "wrong-total", f"states {stated} {name}, the tiles have {found[name]}"
-            )
+        if name in found:
+            report.total(("totals", name), name, stated, found[name], "the tiles have")

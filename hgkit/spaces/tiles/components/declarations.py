@@ -2,52 +2,39 @@
 
 from collections.abc import Mapping
 
-from hgkit.spaces.tiles.components.deck_file import DeckFile
-from hgkit.spaces.tiles.components.tile import Kind
+from hgkit.spaces.tiles.components.deck_file import DeckFile, KindEntry
 from hgkit.text.report import Report
 
 Edges = Mapping[str, tuple[str, ...]]
-Kinds = Mapping[str, Kind]
+Kinds = Mapping[str, KindEntry]
 
 # names that mean something else where kinds, numbers and animals stand
 TAKEN_BY_TILES = ("id", "sides", "tiles", "powers")
 TAKEN_BY_CONTENTS = ("power", "animals", "arms", "tiles", "powers")
 
 
-def declarations(head: DeckFile, parent: tuple[Edges, Kinds] | None, report: Report) -> tuple[Edges, Kinds]:
-    """The edges and kinds of a deck, the parent's first. Errors go to `report`."""
-    edges, kinds = (dict(parent[0]), dict(parent[1])) if parent is not None else ({}, {})
-    for name, profile in head.edges.items():
-        if name in edges:
-            report.add(
-                ("edges", name), "declared-twice", f"the parent already declares the edge '{name}'", key=True
-            )
-        edges[name] = tuple(profile)
-    for name, entry in head.kinds.items():
-        if name in kinds:
-            report.add(
-                ("kinds", name), "declared-twice", f"the parent already declares the kind '{name}'", key=True
-            )
-        kinds[name] = Kind(
-            name,
-            tuple(entry.numbers),
-            tuple(entry.animals),
-            entry.loose_ends,
-            entry.inner,
-            entry.arms,
-            entry.symbol,
-            entry.crosses,
-        )
+def declarations(head: DeckFile, edges: Edges, kinds: Kinds, report: Report) -> tuple[Edges, Kinds]:
+    """The edges and kinds of a deck, after those of its parent. Errors go to `report`."""
+    for section, what, own, known in (
+        ("edges", "edge", head.edges, edges),
+        ("kinds", "kind", head.kinds, kinds),
+    ):
+        for name in own:
+            if name in known:
+                message = f"the parent already declares the {what} '{name}'"
+                report.add((section, name), "declared-twice", message, key=True)
+    edges = {**edges, **{name: tuple(profile) for name, profile in head.edges.items()}}
+    kinds = {**kinds, **head.kinds}
     for name in head.kinds:
-        _check_kind(kinds[name], kinds, report)
+        _check_kind(name, kinds, report)
     for name in head.edges:
         _check_edge(name, edges[name], kinds, report)
     _check_names(head, kinds, report)
     return edges, kinds
 
 
-def _check_kind(kind: Kind, kinds: Kinds, report: Report) -> None:
-    path = ("kinds", kind.name)
+def _check_kind(name: str, kinds: Kinds, report: Report) -> None:
+    path, kind = ("kinds", name), kinds[name]
     if kind.crosses and kind.arms is None:
         report.add((*path, "crosses"), "bad-kind", "what lies above others has arms", "name their kind")
     if kind.arms is None:
@@ -57,22 +44,16 @@ def _check_kind(kind: Kind, kinds: Kinds, report: Report) -> None:
     elif kind.arms not in kinds:
         report.unknown((*path, "arms"), "kind of zone", kind.arms, kinds)
     elif kinds[kind.arms].inner:
-        report.add(
-            (*path, "arms"), "bad-kind", f"'{kind.arms}' is an inner kind and reaches no side", "name another"
-        )
+        message = f"'{kind.arms}' is an inner kind and reaches no side"
+        report.add((*path, "arms"), "bad-kind", message, "name another")
 
 
 def _check_edge(name: str, profile: tuple[str, ...], kinds: Kinds, report: Report) -> None:
     path = ("edges", name)
-    known = True
-    for index, kind in enumerate(profile):
-        if kind not in kinds:
-            report.unknown((*path, index), "kind of zone", kind, kinds)
-            known = False
-        elif kinds[kind].inner:
-            report.add((*path, index), "bad-edge", f"'{kind}' is an inner kind and reaches no side")
-            known = False
-    if known and profile != profile[::-1]:
+    inner = [index for index, kind in enumerate(profile) if kind in kinds and kinds[kind].inner]
+    for index in inner:
+        report.add((*path, index), "bad-edge", f"'{profile[index]}' is an inner kind and reaches no side")
+    if report.names(path, "kind of zone", profile, kinds) and not inner and profile != profile[::-1]:
         # two tiles that meet read the same edge in opposite directions
         text = ", ".join(profile)
         message = f"the profile [{text}] reads differently from the other side"
@@ -85,19 +66,17 @@ def _check_names(head: DeckFile, kinds: Kinds, report: Report) -> None:
     for name in head.kinds:
         if name in TAKEN_BY_TILES:
             report.add(("kinds", name), "reserved-name", f"'{name}' can't be the name of a kind", key=True)
-    for kind in kinds.values():
-        own = kind.name in head.kinds
+    for owner, kind in kinds.items():
         groups = [("numbers", "a number", kind.numbers), ("animals", "an animal", kind.animals)]
         if kind.loose_ends is not None:
-            groups.append(("loose_ends", "a loose end", (kind.loose_ends,)))
+            groups.append(("loose_ends", "a loose end", [kind.loose_ends]))
         for key, what, names in groups:
             for index, name in enumerate(names):
-                path = ("kinds", kind.name, key) if key == "loose_ends" else ("kinds", kind.name, key, index)
-                if own and name in TAKEN_BY_CONTENTS:
+                path = ("kinds", owner, key, index)[: 3 if key == "loose_ends" else 4]
+                if owner in head.kinds and name in TAKEN_BY_CONTENTS:
                     report.add(path, "reserved-name", f"'{name}' can't be the name of {what}")
-                elif own and names.index(name) != index:
+                elif owner in head.kinds and names.index(name) != index:
                     report.add(path, "declared-twice", f"'{name}' stands twice")
                 elif owners.setdefault(name, what) != what:
-                    report.add(
-                        path, "declared-twice", f"'{name}' is already {owners[name]}", "names are told apart"
-                    )
+                    message = f"'{name}' is already {owners[name]}"
+                    report.add(path, "declared-twice", message, "names are told apart")

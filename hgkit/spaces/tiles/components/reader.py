@@ -4,11 +4,12 @@ Written by hand for speed and for messages in the words of the deck; the schema 
 (`DeckFile`) describes the same.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
+from hgkit.spaces.tiles.components.deck_file import KindEntry
 from hgkit.spaces.tiles.components.draft import Draft, Edges, Plan, finished_tile, place_name, zone_words
-from hgkit.spaces.tiles.components.tile import Kind, Tile
+from hgkit.spaces.tiles.components.tile import Tile
 from hgkit.text.report import Report
 from hgkit.text.source import Data, Path
 
@@ -20,7 +21,7 @@ class TileReader:
     """Reads the tiles of one deck with the edges and kinds it declares; errors go to `report`."""
 
     def __init__(
-        self, edges: Mapping[str, tuple[str, ...]], kinds: Mapping[str, Kind], report: Report
+        self, edges: Mapping[str, tuple[str, ...]], kinds: Mapping[str, KindEntry], report: Report
     ) -> None:
         """Keep what the tiles are made of."""
         self.edges = edges
@@ -49,9 +50,9 @@ class TileReader:
             if kind is None:
                 self.report.unknown((*path, name), "kind of zone", name, self.kinds, key=True)
             elif kind.inner:
-                self._inner_zones(kind, value, (*path, name), plan, drafts)
+                self._inner_zones(name, kind.arms, value, (*path, name), plan, drafts)
             else:
-                self._zones(kind, value, (*path, name), plan, drafts, None)
+                self._zones(name, value, (*path, name), plan, drafts, None)
         owners = self._owners(plan, drafts)
         if len(self.report.problems) == before:
             self._cover(plan, drafts, owners, path)
@@ -70,70 +71,58 @@ class TileReader:
 
     def _edges(self, data: dict[str, Data], path: Path) -> Edges | None:
         if "sides" not in data:
-            self.report.add(
-                path, "missing-key", "'sides' is missing", "the edges of north, east, south, west"
-            )
+            hint = "the edges of north, east, south, west"
+            self.report.add(path, "missing-key", "'sides' is missing", hint)
             return None
         sides = data["sides"]
         path = (*path, "sides")
         if not isinstance(sides, list):
             self.report.expected(path, "a list of four edges (north, east, south, west)", sides)
             return None
-        known = True
-        for index, edge in enumerate(sides):
-            if not isinstance(edge, str) or edge not in self.edges:
-                self.report.unknown((*path, index), "edge", edge, self.edges)
-                known = False
+        known = self.report.names(path, "edge", sides, self.edges)
         if len(sides) != 4:
-            self.report.add(
-                path, "bad-sides", f"a tile has four sides, found {len(sides)}", "north, east, south, west"
-            )
+            message = f"a tile has four sides, found {len(sides)}"
+            self.report.add(path, "bad-sides", message, "north, east, south, west")
             return None
         return cast(Edges, tuple(sides)) if known else None
 
-    def _inner_zones(self, kind: Kind, value: Data, path: Path, plan: Plan, drafts: list[Draft]) -> None:
-        entries: Iterator[tuple[Path, Data]] = iter(
-            [((*path, index), entry) for index, entry in enumerate(value)]
-            if isinstance(value, list)
-            else [(path, value)]
-        )
-        for place, entry in entries:
-            draft = Draft(kind.name, place, [])
+    def _inner_zones(
+        self, kind: str, arms: str | None, value: Data, path: Path, plan: Plan, drafts: list[Draft]
+    ) -> None:
+        for index, entry in enumerate(value) if isinstance(value, list) else ((None, value),):
+            draft = Draft(kind, path if index is None else (*path, index), [])
             drafts.append(draft)
-            self._contents(kind, entry, draft)
+            self._contents(draft, entry)
             if isinstance(entry, dict) and "arms" in entry:
-                if kind.arms is None:
-                    self.report.add(
-                        (*place, "arms"), "unknown-name", f"'{kind.name}' declares no arms", key=True
-                    )
+                place = (*draft.path, "arms")
+                if arms is None:
+                    self.report.add(place, "unknown-name", f"'{kind}' declares no arms", key=True)
                 else:
-                    self._zones(self.kinds[kind.arms], entry["arms"], (*place, "arms"), plan, drafts, draft)
+                    self._zones(arms, entry["arms"], place, plan, drafts, draft)
 
     def _zones(
-        self, kind: Kind, value: Data, path: Path, plan: Plan, drafts: list[Draft], inner: Draft | None
+        self, kind: str, value: Data, path: Path, plan: Plan, drafts: list[Draft], inner: Draft | None
     ) -> None:
         if isinstance(value, dict):
             for key, contents in value.items():
-                places = self._key(kind, key, (*path, key), plan)
-                draft = Draft(kind.name, (*path, key), places, inner)
+                draft = Draft(kind, (*path, key), self._key(kind, key, (*path, key), plan), inner)
                 drafts.append(draft)
                 if contents != {}:
-                    self._contents(kind, contents, draft)
+                    self._contents(draft, contents)
                     if isinstance(contents, dict) and "arms" in contents:
-                        self.report.add(
-                            (*draft.path, "arms"), "unknown-name", "only inner zones have arms", key=True
-                        )
+                        message = "only inner zones have arms"
+                        self.report.add((*draft.path, "arms"), "unknown-name", message, key=True)
         elif isinstance(value, list):
             for index, entry in enumerate(value):
                 place = (*path, index)
                 if isinstance(entry, str):
-                    drafts.append(Draft(kind.name, place, self._key(kind, entry, place, plan), inner))
+                    drafts.append(Draft(kind, place, self._key(kind, entry, place, plan), inner))
                 else:
                     self.report.expected(place, "the parts of a zone", entry, "such as N or E+S")
         else:
             self.report.expected(path, "zones by their parts", value, "such as {E+S: {}} or [E+S]")
 
-    def _key(self, kind: Kind, key: str, path: Path, plan: Plan) -> list[int]:
+    def _key(self, kind: str, key: str, path: Path, plan: Plan) -> list[int]:
         """The places that a key such as `N+W.right` names; of the kind, or an error."""
         places: list[int] = []
         by_key = isinstance(path[-1], str)
@@ -141,15 +130,9 @@ class TileReader:
             place = plan.place.get(name)
             if place is None:
                 self.report.unknown(path, "part of a side", name, plan.place, key=by_key)
-            elif plan.kinds[place] != kind.name:
-                right = plan.kinds[place]
-                self.report.add(
-                    path,
-                    "part-kind",
-                    f"{name} is {right}, not {kind.name}",
-                    f"put it under {right}",
-                    key=by_key,
-                )
+            elif (right := plan.kinds[place]) != kind:
+                message = f"{name} is {right}, not {kind}"
+                self.report.add(path, "part-kind", message, f"put it under {right}", key=by_key)
             elif place in places:
                 self.report.add(path, "part-twice", f"{name} stands twice in one zone", key=by_key)
             else:
@@ -157,11 +140,11 @@ class TileReader:
         places.sort()
         return places
 
-    def _contents(self, kind: Kind, contents: Data, draft: Draft) -> None:
+    def _contents(self, draft: Draft, contents: Data) -> None:
+        kind = self.kinds[draft.kind]
         if not isinstance(contents, dict):
-            self.report.expected(
-                draft.path, f"what is printed on the {kind.name}", contents, "{} for nothing"
-            )
+            wanted = f"what is printed on the {draft.kind}"
+            self.report.expected(draft.path, wanted, contents, "{} for nothing")
             return
         for name, value in contents.items():
             path = (*draft.path, name)
@@ -169,15 +152,12 @@ class TileReader:
                 if type(value) is not int:
                     self.report.expected(path, "a whole number", value)
                 elif not 0 <= value <= HIGHEST_NUMBER:
-                    self.report.add(
-                        path,
-                        "out-of-range",
-                        f"expected a number from 0 to {HIGHEST_NUMBER}, found {value:.6g}",
-                    )
+                    message = f"expected a number from 0 to {HIGHEST_NUMBER}, found {value:.6g}"
+                    self.report.add(path, "out-of-range", message)
                 elif value:
                     draft.numbers[name] = value
             elif name == "animals" and kind.animals:
-                draft.animals = self._animals(kind, value, path)
+                draft.animals = self._animals(kind.animals, value, path)
             elif name == "power":
                 if isinstance(value, str) and value.isidentifier():
                     draft.power = value
@@ -185,19 +165,14 @@ class TileReader:
                     self.report.expected(path, "the name of a power", value, "letters, digits and _ only")
             elif name != "arms":
                 known = (*kind.numbers, *(("animals",) if kind.animals else ()), "power")
-                self.report.unknown(path, f"contents of a {kind.name}", name, known, key=True)
+                self.report.unknown(path, f"contents of a {draft.kind}", name, known, key=True)
 
-    def _animals(self, kind: Kind, value: Data, path: Path) -> tuple[str, ...]:
+    def _animals(self, known: Sequence[str], value: Data, path: Path) -> tuple[str, ...]:
         if not isinstance(value, list):
-            self.report.expected(path, "a list of animals", value, f"such as [{kind.animals[0]}]")
+            self.report.expected(path, "a list of animals", value, f"such as [{known[0]}]")
             return ()
-        found: list[str] = []
-        for index, name in enumerate(value):
-            if isinstance(name, str) and name in kind.animals:
-                found.append(name)
-            else:
-                self.report.unknown((*path, index), "animal", name, kind.animals)
-        return tuple(found)
+        self.report.names(path, "animal", value, known)
+        return tuple([name for name in value if isinstance(name, str) and name in known])
 
     def _owners(self, plan: Plan, drafts: list[Draft]) -> list[Draft | None]:
         """The zone that holds each part, at most one."""
@@ -206,13 +181,9 @@ class TileReader:
             for place in draft.places:
                 other = owners[place]
                 if other is not None:
-                    self.report.add(
-                        draft.path,
-                        "part-twice",
-                        f"{place_name(plan, place)} already belongs to another zone",
-                        f"{zone_words(other, plan)} has it",
-                        key=isinstance(draft.path[-1], str),
-                    )
+                    message = f"{place_name(plan, place)} already belongs to another zone"
+                    hint, by_key = f"{zone_words(other, plan)} has it", isinstance(draft.path[-1], str)
+                    self.report.add(draft.path, "part-twice", message, hint, key=by_key)
                 owners[place] = draft
         return owners
 

@@ -14,26 +14,6 @@ BANKS = ("left", "right")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """What a deck declares about one kind of zone.
-
-    `numbers` and `animals` name what may be printed on it. `loose_ends` is the name in totals of a zone
-    that has one side and leads to no inner zone. An `inner` kind lies within the tile and reaches sides
-    only through its arms, which are zones of the kind `arms`; one that `crosses` lies above what is between
-    them. `symbol` fills its zones in pictures.
-    """
-
-    name: str
-    numbers: tuple[str, ...] = ()
-    animals: tuple[str, ...] = ()
-    loose_ends: str | None = None
-    inner: bool = False
-    arms: str | None = None
-    symbol: str | None = None
-    crosses: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Zone:
     """One zone of a tile.
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from hgkit.spaces.tiles.components.tile import Kind, Tile
+from hgkit.spaces.tiles.components.deck_file import KindEntry
+from hgkit.spaces.tiles.components.tile import Tile
 
 
-def names_of_totals(kinds: Mapping[str, Kind]) -> list[str]:
+def names_of_totals(kinds: Mapping[str, KindEntry]) -> list[str]:
     """Every name that may stand under `totals` of a deck with these kinds."""
     names = dict.fromkeys(("tiles", "powers", *kinds))
     for kind in kinds.values():
@@ -16,7 +17,7 @@ def names_of_totals(kinds: Mapping[str, Kind]) -> list[str]:
 
 
 def count_totals(
-    tiles: Mapping[str, Tile], counts: Mapping[str, int], kinds: Mapping[str, Kind]
+    tiles: Mapping[str, Tile], counts: Mapping[str, int], kinds: Mapping[str, KindEntry]
 ) -> dict[str, int]:
     """The totals of the tiles, each as often as `counts` says (once where it says nothing)."""
     found = dict.fromkeys(names_of_totals(kinds), 0)
