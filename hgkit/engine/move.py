@@ -86,7 +86,7 @@ DECLINE = Move("decline")
 
 _WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^\s"]+)(?=\s|$)', re.DOTALL)
 _CELL = re.compile(r"(-?\d{1,9}),(-?\d{1,9})", re.ASCII)
-_TURNED = re.compile(r"r([0-3])")
+_TURNS = {"r0": 0, "r1": 1, "r2": 2, "r3": 3}
 _KEYWORDS = ("with", "for")
 
 
@@ -138,58 +138,51 @@ def parse_move(text: str) -> Move:
     >>> parse_move("place 24 -1,0 r1")
     Move(verb='place', args=('24', -1, 0, 1))
     """
-    verb, *rest = text.split(maxsplit=1) or [""]
-    words = _words(*rest or [""])
     try:
-        args = None if words is None or not verb else _read(words)
+        verb, *rest = text.split(maxsplit=1)
+        return Move(verb, _read(_words(rest[0])) if rest else ())
     except ValueError:
-        args = None
-    if args is None:
-        raise MoveSyntaxError(f"can't read {text!r}; a move is a verb and names, like 'put PIECE PLACE'")
-    return Move(verb, args)
+        message = f"can't read {text!r}; a move is a verb and names, like 'put PIECE PLACE'"
+        raise MoveSyntaxError(message) from None
 
 
-def _words(text: str) -> list[str] | None:
-    """Return the words of a line, those in quotes still with them; None where quotes are not closed."""
+def _words(text: str) -> list[str]:
+    """Return the words of a line, those in quotes still with them. Raises ValueError where quotes are not closed."""
     if '"' not in text:
         return text.split()  # the common case, and the quick one: replay reads every move of a game
     found, at, text = [], 0, text.rstrip()
     while at < len(text):
         word = _WORD.match(text, at)
         if word is None:
-            return None
+            raise ValueError(text)
         found.append(word[1])
         at = word.end()
     return found
 
 
-def _read(words: list[str]) -> tuple[Arg, ...] | None:
-    """Return the arguments that words say; None where they break off. Raises ValueError for a wrong escape."""
+def _read(words: list[str]) -> tuple[Arg, ...]:
+    """Return the arguments that words say. Raises ValueError where they break off, and for a wrong escape."""
+    more = words[2:]
     cell = _CELL.fullmatch(words[1]) if len(words) > 1 else None
     if cell is not None:
-        turned = _TURNED.fullmatch(words[2]) if len(words) > 2 else None
-        rest = words[3:] if turned else words[2:]
-        if rest and not (len(rest) == 2 and rest[0] == "with"):
-            return None
-        return (
-            _name(words[0]),
-            int(cell[1]),
-            int(cell[2]),
-            int(turned[1]) if turned else 0,
-            *map(_name, rest[1:]),
-        )
-    if "with" not in words[2:] and "for" not in words[2:]:
+        turned = _TURNS.get(more[0]) if more else None
+        if turned is not None:
+            del more[0]
+        if more and not (len(more) == 2 and more[0] == "with"):
+            raise ValueError(more)
+        return (_name(words[0]), int(cell[1]), int(cell[2]), turned or 0, *map(_name, more[1:]))
+    if "with" not in more and "for" not in more:
         return tuple(map(_name, words))
-    named, paid, seat = words, list[str](), ""
-    if named[-2] == "for":
-        *named, _, seat = named
-    if "with" in named[2:3]:
-        named, paid = named[:2], named[3:]
+    paid, seat = list[str](), ""
+    if words[-2] == "for":
+        *words, _, seat = words
+    if "with" in words[2:3]:
+        words, paid = words[:2], words[3:]
         if not paid:
-            return None
-    return (*map(_name, named), tuple(sorted(map(_name, paid))), _name(seat))
+            raise ValueError(words)
+    return (*map(_name, words), tuple(sorted(map(_name, paid))), _name(seat))
 
 
 def _name(word: str) -> str:
     """Return what a word says. Raises ValueError for an escape that there is not."""
-    return str(json.loads(word, strict=False)) if word.startswith('"') else word
+    return str(json.loads(word, strict=False)) if word[:1] == '"' else word

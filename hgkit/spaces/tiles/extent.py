@@ -60,7 +60,7 @@ class Extent:
     def parts(self) -> Sequence[int]:
         """The parts that make it up, found by walking the area when first asked for."""
         if self._parts is None:
-            self._parts = list(self.table.members(self.area))
+            self._parts = self.table.members(self.area)
         return self._parts
 
     @property

@@ -36,8 +36,10 @@ class Option:
     def barred(self, table: Table, laid: int) -> bool:
         """Whether pieces bar it from a laid tile."""
         base = table.part_base[laid]
-        parts = (self.part, *self.more)
-        return any(table.strength[table.find(base + part)] & self.barring for part in parts)
+        if table.strength[table.find(base + self.part)] & self.barring:
+            return True
+        more = self.more
+        return bool(more) and any(table.strength[table.find(base + part)] & self.barring for part in more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,8 @@ class GridSpace(TableLayout):
     def areas(self, state: State, kind: str) -> Iterable[Area]:
         """All areas of a kind, the one laid first first."""
         table = state.table
-        for area in table.roots(self.grid.areas.index(kind)):
-            if table.strength[area]:
-                yield self.powers.final_extent(table, kind, area)
+        for area in table.roots(self.grid.areas.index(kind), held=True):
+            yield self.powers.final_extent(table, kind, area)
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
         """The areas of a kind: first zone, zones, pieces by player, open sides."""

@@ -205,8 +205,8 @@ class Table:
 
     def fitting(self, tile: int) -> list[tuple[list[int], tuple[int, ...]]]:
         """The legal placements of a tile: buckets of cells, each with the turns in which the tile fits there."""
-        buckets = self.buckets
-        return [(bucket, turns) for code, turns in self.grid.fits[tile].items() if (bucket := buckets[code])]
+        buckets, fits = self.buckets, self.grid.fits[tile]
+        return [(buckets[code], fits[code]) for code in fits if buckets[code]]
 
     def misfit(self, tile: int, cell: int, turned: int) -> str:
         """The first side on which a tile turned like this differs from its neighbour; empty where there is none."""
@@ -222,8 +222,7 @@ class Table:
 
     def can_place(self, tile: int) -> bool:
         """Whether the tile fits anywhere."""
-        buckets = self.buckets
-        return any(buckets[code] for code in self.grid.fits[tile])
+        return any(map(self.buckets.__getitem__, self.grid.fits[tile]))
 
     def lay(self, tile: int, cell: int, turned: int) -> int:
         """Lay a tile, join its areas with those of its neighbours, and return the number of the laid tile."""
@@ -384,25 +383,21 @@ class Table:
         self.size[a] -= self.size[b]
         self.parent[b] = b
 
-    def members(self, area: int) -> Iterator[int]:
+    def members(self, area: int) -> list[int]:
         """The parts of an area."""
         following = self.following
-        part = area
-        while True:
-            yield part
+        found, part = [area], following[area]
+        while part != area:
+            found.append(part)
             part = following[part]
-            if part == area:
-                return
+        return found
 
-    def roots(self, kind: int) -> list[int]:
-        """All areas of a kind, the one with the earliest part first."""
-        found: dict[int, None] = {}
-        for number, tile in enumerate(self.laid):
-            base = self.part_base[number]
-            for local, of in enumerate(self.grid.tiles[tile].kinds):
-                if of == kind:
-                    found[self.find(base + local)] = None
-        return list(found)
+    def roots(self, kind: int, *, held: bool = False) -> list[int]:
+        """All areas of a kind (with `held` those with a piece), the one with the earliest part first."""
+        strength = self.strength
+        areas = [a for a, parent in enumerate(self.parent) if a == parent and (strength[a] or not held)]
+        of_kind = [area for area in areas if self.part_kind(area) == kind]
+        return sorted(of_kind, key=lambda area: min(self.members(area)))
 
     def part_kind(self, part: int) -> int:
         """The kind of area that a part belongs to."""
