@@ -23,6 +23,8 @@ from hgkit.engine.game import Game
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.record import Entry
 from hgkit.engine.state import State
+from hgkit.engine.steps.bonus_turn import BonusTurnTaken
+from hgkit.engine.turn import TurnBegan
 from hgkit.games.build import build
 from hgkit.games.starting import begin
 from hgkit.rules.ruleset import Ruleset
@@ -178,8 +180,8 @@ def compare_game(record: dict[str, Any], rules: Ruleset, into: Comparison) -> No
 def bonus_turn(state: State) -> bool:
     """Whether the turn that began last is a bonus turn."""
     return (
-        next(event.kind for event, _, _ in reversed(state.happened) if event.kind in {"bonus", "turn"})
-        == "bonus"
+        next(event for event, *_ in reversed(state.happened) if event in {BonusTurnTaken, TurnBegan})
+        is BonusTurnTaken
     )
 
 
@@ -205,7 +207,7 @@ def compare_turn(state: State, turn: dict[str, Any], where: str, into: Compariso
             state.play(Move("put", (PIECES[occupy["kind"]], zone_name(game, occupy["zone"]))))
         else:
             state.play(DECLINE)
-    discarded = [int(e.component) for e, _, _ in state.happened[happened:] if isinstance(e, Discarded)]
+    discarded = [int(tile) for e, _, _, (*_, tile) in state.happened[happened:] if e is Discarded]
     into.check(where, "discards", discarded, turn["discards"])
     into.check(where, "points", state.points, turn["points"])
     into.check(where, "scoring", scored(state, seen), peer_scored(turn["messages"]))

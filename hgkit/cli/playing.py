@@ -168,11 +168,10 @@ def _gain(before: dict[str, int], after: dict[str, int]) -> str:
 def _events(turn: Turn) -> Iterator[str]:
     """The moves of a turn, then what followed from them."""
     yield from map(str, turn.moves)
-    for event, _, _ in turn.happened:
-        if not event.implied:
-            values = {key: _short(value) for key, value in event.values().items()}
-            phrase = PHRASES.get(event.kind)
-            yield phrase.format(**values) if phrase else " ".join((event.kind, *values.values()))
+    for event in turn.consequences:
+        values = {key: _short(value) for key, value in event.values().items()}
+        phrase = PHRASES.get(event.kind)
+        yield phrase.format(**values) if phrase else " ".join((event.kind, *values.values()))
 
 
 def _short(value: Any) -> str:

@@ -127,4 +127,4 @@ class Store:
         if taken:
             state.bank[self.piece] -= taken
             state.supply[self.piece * len(state.game.seats) + state.seat] += taken
-            state.emit(Gained(self.name, taken))
+            state.emit(Gained, self.name, taken)

@@ -6,7 +6,7 @@ base class and the kinds that several of them share.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -31,16 +31,22 @@ def _plain(value: Any) -> Any:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-Happened = tuple[Event, int, int]
-"""An event, the number of the turn it belongs to, and the seat it concerns.
+Happened = tuple[Callable[..., Event], int, int, tuple[Any, ...]]
+"""A kind of event, the number of the turn it belongs to, the seat it concerns, and the values of its fields.
 
-A plain tuple, because a move makes about five of them.
+A move makes about five of them, and few are looked at: so a plain tuple is kept, and the event made on demand.
 """
+
+
+def event_of(happened: Happened) -> Event:
+    """Return the event that happened."""
+    kind, _, _, values = happened
+    return kind(*values)
 
 
 def as_dict(happened: Happened, seats: Sequence[str]) -> dict[str, Any]:
     """Return what happened as plain data."""
-    event, turn, seat = happened
+    event, (_, turn, seat, _) = event_of(happened), happened
     return {"event": event.kind, "turn": turn, "player": seats[seat], **event.values()}
 
 

@@ -93,7 +93,7 @@ class Pile:
 
     def _run_out(self, state: State) -> None:
         times = self.times(state) + 1
-        state.emit(Exhausted(self.name, times))
+        state.emit(Exhausted, self.name, times)
         dry = times < self.passes and not self._shuffle(state)
         state.registers[self.ran_out] = (times, dry)
 
@@ -106,7 +106,7 @@ class Pile:
         order = shuffled(state, waiting, self.to_come, self.name, f"racks.{self.name}")
         state.rack_set(self.again, ())
         state.rack_set(self.rack, order)
-        state.emit(Shuffled(self.name, len(order)))
+        state.emit(Shuffled, self.name, len(order))
         return True
 
 
@@ -142,4 +142,4 @@ class TopUp:
             if component is None:
                 return
             state.rack_add(self.rack, component)
-            state.emit(Filled(self.name, state.game.space.component_id(self.name, component)))
+            state.emit(Filled, self.name, state.game.space.component_id(self.name, component))

@@ -225,7 +225,7 @@ def _play_open_turn(state: State, moves: Sequence[str]) -> None:
         except IllegalMove as error:
             message = str(error).removesuffix(f" [{error.clause}]")
             raise PositionError(path, error.clause, message) from None
-        if any(isinstance(event, TurnBegan | FinalScoring) for event, _, _ in state.happened[begun:]):
+        if any(event in (TurnBegan, FinalScoring) for event, *_ in state.happened[begun:]):
             message = "the turn is over with this move, so it is no longer the open one"
             raise PositionError(path, "turn.order", message)
 

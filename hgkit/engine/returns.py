@@ -55,7 +55,7 @@ def give_back(state: State, places: Places, piece: Stands, *, ready: bool) -> No
     """Give one piece back to its owner."""
     kind, seat, place = piece
     places.take(state, piece, ready=ready)
-    state.emit(PieceReturned(state.game.piece_names[kind], places.ref(state, place)), seat=seat)
+    state.emit(PieceReturned, state.game.piece_names[kind], places.ref(state, place), seat=seat)
 
 
 def compile_returns(builder: Builder, places: Places) -> Returns | None:
@@ -118,7 +118,7 @@ class GiveBack(Step):
     def play(self, state: State, move: Move) -> None:
         """Take it back or leave it."""
         if move.verb == "decline":
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
         elif move == self._take(state):
             give_back(state, self.places, state.argument, ready=self.ready)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVarTuple
 
 from hgkit.engine.area import Trace
 from hgkit.engine.chance import Chance
@@ -16,8 +16,8 @@ from hgkit.rules.clauses.formula import FormulaError
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
-    from hgkit.engine.step import Step
 
+Values = TypeVarTuple("Values")
 Agenda = tuple[int, Any, "Agenda"] | None
 """What is still to be done, the next step first: (number of the step, what it works on, the rest)."""
 
@@ -127,7 +127,7 @@ class State:
         Raises RulesetError for a formula that divides by zero.
         """
         try:
-            return self._top().moves(self) if self.agenda else ()
+            return self.game.steps[self.agenda[0]].moves(self) if self.agenda else ()
         except FormulaError as error:
             raise located(self.game.ruleset, error) from None
 
@@ -141,7 +141,7 @@ class State:
             move = parse_move(move)
         if self.agenda is None:
             raise IllegalMove("the game is over", "turn.order")
-        step = self._top()
+        step = self.game.steps[self.agenda[0]]
         notation = step.verbs.get(move.verb)
         if notation is None:
             offered = " or ".join(step.verbs)
@@ -247,10 +247,6 @@ class State:
 
     # -- the loop -------------------------------------------------------------------------------------------------
 
-    def _top(self) -> Step:
-        assert self.agenda is not None
-        return self.game.steps[self.agenda[0]]
-
     def advance(self) -> None:
         """Run steps until one offers a choice, or the game is over."""
         steps = self.game.steps
@@ -304,11 +300,14 @@ class State:
 
     # -- changes that can be taken back -----------------------------------------------------------------------------
 
-    def emit(self, event: Event, seat: int | None = None) -> None:
-        """Record an event, by default of the seat to move, and call the watcher in the middle of it."""
-        self.happened.append((event, self.turn, self.seat if seat is None else seat))
+    def emit(self, event: Callable[[*Values], Event], *values: *Values, seat: int | None = None) -> None:
+        """Record an event with the values of its fields, by default of the seat to move.
+
+        The watcher is called in the middle of it.
+        """
+        self.happened.append((event, self.turn, self.seat if seat is None else seat, values))
         if self.watcher is not None:
-            self.watcher(self, event)
+            self.watcher(self, event(*values))
 
     def log(self, operation: str, *args: Any) -> None:
         """Remember how to undo a change: a method of the table, or one of the state (with an underscore)."""
@@ -401,4 +400,4 @@ class State:
         for zone in covered:
             self._log.append(("uncover", zone))
         if covered:
-            self.emit(Covered(tuple(self.table.ref(zone) for zone in covered)))
+            self.emit(Covered, tuple(self.table.ref(zone) for zone in covered))

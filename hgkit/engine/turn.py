@@ -119,7 +119,7 @@ def begin_turn(state: State) -> None:
         for at in range(state.seat, len(state.resting), len(game.seats)):
             state.supply[at] += state.resting[at]
             state.resting[at] = 0
-    state.emit(TurnBegan())
+    state.emit(TurnBegan)
     state.agenda = game.turn_agenda
 
 
@@ -154,7 +154,7 @@ def _bring(state: State, trigger: Trigger) -> None:
     """Bring the moment of a trigger, once."""
     if trigger.moment is not None and trigger.clause not in state.registers[MOMENTS]:
         state.registers[MOMENTS] = (*state.registers[MOMENTS], trigger.clause)
-        state.emit(MomentCame(trigger.moment, trigger.clause))
+        state.emit(MomentCame, trigger.moment, trigger.clause)
         state.game.scorer.moment(state, trigger.moment)
 
 
@@ -165,7 +165,7 @@ def finish(state: State) -> None:
         if trigger.clause in state.registers[DUE] or trigger.holds(state):
             _bring(state, trigger)
     state.idle = 0
-    state.emit(FinalScoring(len(state.entries)))
+    state.emit(FinalScoring, len(state.entries))
     state.game.scorer.moment(state, "end")
     state.finished = True
-    state.emit(GameEnded())
+    state.emit(GameEnded)

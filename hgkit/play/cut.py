@@ -13,6 +13,9 @@ from hgkit.play.replay import Replay
 from hgkit.play.script import Script
 from hgkit.rules.ruleset import Ruleset
 
+CUTS = (TurnBegan, FinalScoring)
+"""The events at which positions are taken."""
+
 
 def position_after(
     script: Script, after: int | Literal["final"], *, rules: Ruleset | None = None
@@ -24,7 +27,7 @@ def position_after(
     when the script ends before, RulesetError when a turn can't be played.
     """
     replay = _played(script, after, rules)
-    at = max(index for index, event in enumerate(e for e, _, _ in replay.state.happened) if _is_cut(event))
+    at = max(index for index, (event, *_) in enumerate(replay.state.happened) if event in CUTS)
     content = _taken(script, rules, len(replay.turns), at)
     if replay.state.finished:
         content["turn"]["over"] = True
@@ -35,11 +38,6 @@ def position_after(
     if replay.rules.packages:
         stamp["packages"] = list(replay.rules.packages)
     return {**_head(script, replay, turns, rules), **stamp, **content}
-
-
-def _is_cut(event: Event) -> bool:
-    """Whether a position is taken there."""
-    return isinstance(event, TurnBegan | FinalScoring)
 
 
 def _played(script: Script, after: int | Literal["final"], rules: Ruleset | None) -> Replay:
@@ -66,7 +64,7 @@ def _taken(script: Script, rules: Ruleset | None, turns: int, at: int) -> dict[s
     taken: dict[str, Any] = {}
 
     def watch(state: State, event: Event) -> None:
-        if _is_cut(event) and len(state.happened) == at + 1:
+        if type(event) in CUTS and len(state.happened) == at + 1:
             taken.clear()  # a turn is tried several times where it is hard to read
             taken.update(position_of(state))
 
@@ -80,7 +78,7 @@ def _since(replay: Replay, at: int) -> list[str]:
     """The moves made since the event number `at`, where a turn began."""
     moves = [str(move) for turn in replay.turns if turn.first_event > at for move in turn.moves]
     own = replay.script.document.position
-    from_the_start = not any(isinstance(event, TurnBegan) for event, _, _ in replay.state.happened[:at])
+    from_the_start = not any(event is TurnBegan for event, *_ in replay.state.happened[:at])
     return [*own.turn.moves, *moves] if own is not None and from_the_start else moves
 
 

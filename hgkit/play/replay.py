@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import islice
 from typing import Any
 
-from hgkit.engine.events import Drawn, Happened, as_dict
+from hgkit.engine.events import Drawn, Event, Happened, as_dict, event_of
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
 from hgkit.engine.position import Watcher, resume, set_up
@@ -65,6 +65,11 @@ class Turn:
     def happened(self) -> list[Happened]:
         """What happened in it."""
         return self.state.happened[self.first_event : self.end_event]
+
+    @property
+    def consequences(self) -> list[Event]:
+        """The events that are not implied by the moves."""
+        return [event for event in map(event_of, self.happened) if not event.implied]
 
     @property
     def events(self) -> list[dict[str, Any]]:
@@ -234,7 +239,7 @@ class Replay:
             return ""
         ident = str(self.script.turns[number][int(inside[0])]["tile"])
         drawn = next(
-            (event.deck for event, _, _ in reversed(self.state.happened) if type(event) is Drawn), ""
+            (values[0] for event, _, _, values in reversed(self.state.happened) if event is Drawn), ""
         )
         homes = decks_of(game).get(ident, [drawn])
         if not drawn or drawn in homes:

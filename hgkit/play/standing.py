@@ -17,8 +17,8 @@ def final_entries(state: State) -> list[Entry]:
     """The entries of the final scoring, which follows the last turn at once; none before."""
     if not state.finished:
         return []
-    events = (event for event, _, _ in reversed(state.happened))
-    return state.entries[next(event.entry for event in events if isinstance(event, FinalScoring)) :]
+    begun = next(values[0] for event, _, _, values in reversed(state.happened) if event is FinalScoring)
+    return state.entries[begun:]
 
 
 def points(state: State, *, final: bool) -> Amounts:

@@ -44,7 +44,7 @@ def happened(turn: Turn) -> list[Any]:
     """
     found = turn.happened
     return [
-        (FinalScoring.kind if isinstance(event, FinalScoring) else event, *rest) for event, *rest in found
+        (event, turn, seat, () if event is FinalScoring else values) for event, turn, seat, values in found
     ]
 
 

@@ -125,7 +125,7 @@ class TakeBonusTurn(Step):
         state.memory[self.had] += 1
         if self.drawing is not None:
             state.memory[self.drawing.deck] = self.pile
-        state.emit(BonusTurnTaken(self.deck))
+        state.emit(BonusTurnTaken, self.deck)
         state.push(state.game.first)
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -138,7 +138,7 @@ class TakeBonusTurn(Step):
             raise IllegalMove("a bonus turn can't be declined", "bonus_turn")
         state.finish_step()
         if move.verb == "decline":
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
         else:
             self._go(state)
 

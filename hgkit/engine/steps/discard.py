@@ -89,7 +89,7 @@ class Discard(Step):
             if move.args == (ident,):
                 state.finish_step()
                 spend(state, self._number(state), self.spent, component)
-                state.emit(Discarded(self.rack_name, ident))
+                state.emit(Discarded, self.rack_name, ident)
                 self.gone(state, component)
                 if left > 1:
                     state.push_with(self.number, left - 1)

@@ -77,7 +77,7 @@ class Drawing:
             if component is None:
                 return
             state.rack_add(hand, component)
-            state.emit(Drawn(pile.name, state.game.space.component_id(pile.name, component)), seat=seat)
+            state.emit(Drawn, pile.name, state.game.space.component_id(pile.name, component), seat=seat)
             held += 1
 
 

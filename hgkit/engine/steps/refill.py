@@ -112,14 +112,14 @@ class Refill(Step):
                 continue
             if source.pile is None:
                 state.rack_remove(source.rack, component)
-                state.emit(Picked(source.name, state.game.space.component_id(source.name, component)))
+                state.emit(Picked, source.name, state.game.space.component_id(source.name, component))
             else:
                 drawn = source.pile.draw(state)
                 if drawn is None:
                     end_at_once(state)
                     return
                 component = drawn
-                state.emit(Drawn(source.name, state.game.space.component_id(source.name, component)))
+                state.emit(Drawn, source.name, state.game.space.component_id(source.name, component))
             state.rack_add(self.rack + state.seat, component)
             for top_up in self.each:
                 top_up.fill(state)

@@ -64,7 +64,7 @@ class Marks:
             number, owner = divmod(mark, self.seats)
             kind = self.kinds[number]
             kind.store.give_back(state, owner if kind.store.own else None)
-            state.emit(MarkReturned(kind.store.name), seat=owner)
+            state.emit(MarkReturned, kind.store.name, seat=owner)
             yield kind, owner
 
 

@@ -68,11 +68,11 @@ class TokenTaken:
             lift_token(state, spot.owner, cell)
             name = space_of(state).scene_name(token)
             if self.rack is None:
-                state.emit(TokenLost(name, place))
+                state.emit(TokenLost, name, place)
             else:
                 state.rack_add(self.rack + spot.owner, token)
                 state.memory[self.gained] |= 1 << token
-                state.emit(TokenWon(name, place))
+                state.emit(TokenWon, name, place)
 
 
 def lift_token(state: State, seat: int, cell: int) -> None:
@@ -134,7 +134,7 @@ class Tokens:
 
     def spend(self, state: State, token: int, how: str = "") -> None:
         """Count a token as played, and put it away."""
-        state.emit(TokenPlayed(space_of(state).scene_name(token), how))
+        state.emit(TokenPlayed, space_of(state).scene_name(token), how)
         state.memory[self.played] += 1
         state.rack_remove(self.source + state.seat, token)
         if self.to is not None:

@@ -55,7 +55,7 @@ class AfterPut:
             for kind, rules in self.completed.items():
                 if territory in self.kinds[kind].numbers:
                     region = Region(state.table, territory)
-                    state.emit(Completed(kind, region.at))
+                    state.emit(Completed, kind, region.at)
                     for rule in rules:
                         state.game.scorer.score(state, rule, region)
                     if self.grant is not None and self.grant.area == kind:

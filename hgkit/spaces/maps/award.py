@@ -59,7 +59,7 @@ class Award(Step):
                 roll = list(state.registers[self.roll])
                 roll.remove(state.game.seats[seat])
                 state.registers[self.roll] = tuple(roll)
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
             return
         name, place = map(str, move.args)
         at = graph.index.get(place)
@@ -70,7 +70,7 @@ class Award(Step):
         column = len(state.game.seats)
         state.table.put(at, self.piece, column)
         state.log("take_off", at, self.piece, column)
-        state.emit(Awarded(self.piece_name, place))
+        state.emit(Awarded, self.piece_name, place)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """Where a script's turn places it: `award: {NAME: PLACE}`."""

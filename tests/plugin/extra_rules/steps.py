@@ -63,10 +63,10 @@ class Toast(Step):
         """Raise the glass."""
         state.finish_step()
         if move == DECLINE:
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
             return
         to = str(move.args[0])
-        state.emit(Toasted(to))
+        state.emit(Toasted, to)
         state.pay(self.clause, "toast", to, "points", {"points": self.points}, ((state.seat, self.points),))
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:

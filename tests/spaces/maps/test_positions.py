@@ -24,7 +24,7 @@ def keep_late_turns(
     moves: list[str], taken: list[tuple[int, dict[str, Any]]], state: State, event: Event
 ) -> None:
     """Keep the position at the beginning of a turn, once the deck was shuffled: nothing is left to chance then."""
-    if event.kind == "turn" and any(isinstance(seen, Shuffled) for seen, _, _ in state.happened):
+    if event.kind == "turn" and any(seen is Shuffled for seen, *_ in state.happened):
         taken.append((len(moves), position_of(state)))
 
 

@@ -122,12 +122,12 @@ class Block(Effect):
         if block is not None:
             self.store.give_back(state, block.owner)
             state.table.set_block(seat, cell, None)
-            state.emit(Unblocked(self.store.name, player, (x, y)))
+            state.emit(Unblocked, self.store.name, player, (x, y))
             return
         self.store.use(state)
         owner = state.seat if self.store.own else None
         state.table.set_block(seat, cell, Standing(self.store.piece, owner))
-        state.emit(Blocked(self.store.name, player, (x, y)))
+        state.emit(Blocked, self.store.name, player, (x, y))
         ring = space_of(state).found.ring(state.table, self.power.area, seat, cell)
         points, values = self.worth.of(ring)
         at = place if seat == state.seat else f"{player}:{place}"

@@ -79,7 +79,7 @@ class Convert(Effect):
         if not number:
             return
         self.store.lose(state, number)
-        state.emit(TurnedIn(self.store.name, number))
+        state.emit(TurnedIn, self.store.name, number)
         points = max((points for row, points in self.power.table.items() if row <= number), default=0)
         formula, values = f"table[{self.store.name}]", {self.store.name: number, **use.values}
         state.pay(self.clause, use.kind, use.name, formula, values, ((state.seat, points),), self.track)

@@ -107,10 +107,10 @@ class Recover(Effect):
         if cell is None:
             assert self.other is not None
             state.rack_remove(self.other + state.seat, token)
-            state.emit(TokenWon(args[1], self.power.otherwise))
+            state.emit(TokenWon, args[1], self.power.otherwise)
         else:
             lift_token(state, state.seat, cell)
-            state.emit(TokenWon(args[1], state.table.boards[state.seat].layout.places[cell]))
+            state.emit(TokenWon, args[1], state.table.boards[state.seat].layout.places[cell])
         state.rack_add(self.to + state.seat, token)
         state.memory[self.gained] |= 1 << token
 
@@ -181,7 +181,7 @@ class Mark(Effect):
                 self.store.use(state)
                 state.rack_remove(rack, component)
                 state.rack_add(rack, dominoes.marked(dominoes.kind(component), marks))
-                state.emit(Marked(self.store.name, name))
+                state.emit(Marked, self.store.name, name)
                 return
 
     def read(self, entry: Mapping[str, Any]) -> Args:
@@ -252,7 +252,7 @@ class Swap(Effect):
         state.rack_remove(rack, component)
         state.rack_add(self.rack + state.seat, component)
         state.rack_add(rack, own)
-        state.emit(Swapped(args[1], args[2]))
+        state.emit(Swapped, args[1], args[2])
 
     def read(self, entry: Mapping[str, Any]) -> Args:
         """`swap: [ID, OWNER:ID]`."""

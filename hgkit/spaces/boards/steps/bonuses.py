@@ -111,7 +111,7 @@ class Bonuses(UsingStep):
             if not self.may_decline:
                 raise IllegalMove("a bonus can't be declined", self.clause)
             state.registers[self.queue] = () if self.any_order else queue[1:]
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
             return
         name, *args = map(str, move.args)
         due = {space_of(state).scene_name(scene): scene for scene in self.due(state)}
@@ -125,7 +125,7 @@ class Bonuses(UsingStep):
         effect.check(state, tuple(args), use)
         at = queue.index(scene)
         state.registers[self.queue] = (*queue[:at], *queue[at + 1 :])
-        state.emit(BonusUsed(name, " ".join(args)))
+        state.emit(BonusUsed, name, " ".join(args))
         effect.apply(state, tuple(args), use)
         end_at_once(state)
 

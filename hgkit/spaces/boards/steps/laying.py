@@ -123,7 +123,7 @@ class LayingStep(Step):
         state.table.lay(seat, dominoes.kind(component), halves, *cells)
         state.log("lift", seat)
         state.registers[self.idle] = 0
-        state.emit(Placed(dominoes.name(component), wanted.at, turned))
+        state.emit(Placed, dominoes.name(component), wanted.at, turned)
         state.memory[self.barred] = sum(
             1 << cell
             for cell, scene in zip(cells, halves, strict=True)

@@ -92,7 +92,7 @@ class PlayTokens(UsingStep):
         """Play a token, or decline."""
         if move.verb == "decline":
             state.finish_step()
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
         else:
             name, *args = map(str, move.args)
             self.play_token(state, self.tokens.named(state, name), tuple(args))

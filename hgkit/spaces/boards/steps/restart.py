@@ -95,7 +95,7 @@ class Restart(LayingStep):
             self.test(state, wanted)
             state.finish_step()
             down = state.table.boards[state.seat].down
-            state.emit(Abandoned(down.count(False)))
+            state.emit(Abandoned, down.count(False))
             state.log("set_down", state.seat, tuple(down))
             state.table.set_down(state.seat, (True,) * len(down))
             state.memory[self.restarted] = 1
@@ -140,7 +140,7 @@ def pass_turn(state: State, idle: int) -> None:
     """End the turn without a domino."""
     state.registers[idle] += 1
     state.agenda = state.below
-    state.emit(Passed())
+    state.emit(Passed)
 
 
 class DeadEnd(Step):

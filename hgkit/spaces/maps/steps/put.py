@@ -177,7 +177,7 @@ class Put(Step):
             if self.must and not frame.placed:
                 raise IllegalMove("a piece has to be put", self.clause)
             state.finish_step()
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
             return
         piece, place, way = self._allowed(state, move, frame)
         owner = self._owner(state)
@@ -191,9 +191,9 @@ class Put(Step):
         state.supply[piece * len(state.game.seats) + owner] -= 1
         state.table.put(place, piece, owner)
         state.log("take_off", place, piece, owner)
-        state.emit(PiecePut(self.rules.names[piece], self.rules.graph.places[place]), seat=owner)
+        state.emit(PiecePut, self.rules.names[piece], self.rules.graph.places[place], seat=owner)
         if way:
-            state.emit(Paid(tuple(self._ids(way))))
+            state.emit(Paid, tuple(self._ids(way)))
         state.push_with(self.number, frame)
         self.after.run(state, owner, place, before)
         end_at_once(state)

@@ -46,7 +46,7 @@ class Aside:
         pile, hand = state.memory[self.deck], self.hand + state.seat
         name = self.names[pile]
         while state.racks[hand]:
-            state.emit(Discarded(name, state.game.space.component_id(name, state.rack_pop(hand))))
+            state.emit(Discarded, name, state.game.space.component_id(name, state.rack_pop(hand)))
         return self.redraw[pile]
 
 
@@ -95,7 +95,7 @@ class DrawToPlace(Draw):
             if not state.racks[hand]:
                 lapse(state)
                 break
-            if any(state.table.can_place(tile) for tile in state.racks[hand]):
+            if any(map(state.table.can_place, state.racks[hand])):
                 break
             if not self.aside.put(state):
                 state.agenda = state.below

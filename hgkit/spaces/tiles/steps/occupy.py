@@ -195,7 +195,7 @@ class Occupy(Step):
             if self._is_forced(state):
                 raise IllegalMove("the tile needs its piece", "occupy.post")
             state.finish_step()
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
             return
         option = self._allowed(state, move)
         state.memory[self.puts] += 1
@@ -203,7 +203,7 @@ class Occupy(Step):
             self._count(state, self.limits, option)
         state.put(option.piece, state.memory[self.laid] << ZONE_BITS | option.zone)
         piece, zone = map(str, move.args)
-        state.emit(PiecePut(piece, zone))
+        state.emit(PiecePut, piece, zone)
 
     def _allowed(self, state: State, move: Move) -> Option:
         """The option that a move names. Raises IllegalMove with the clause that forbids it."""

@@ -44,7 +44,8 @@ class PlaceTile(StepClause):
 
 
 def _place(table: Table, tile: int, cell: int, turned: int) -> Move:
-    return Move("place", (table.grid.tiles[tile].tile.id, *xy(cell), turned))
+    x, y = xy(cell)
+    return Move("place", (table.grid.tiles[tile].tile.id, x, y, turned))
 
 
 class Placements(Moves):
@@ -53,16 +54,19 @@ class Placements(Moves):
     def __init__(self, table: Table, hand: Sequence[int]) -> None:
         self._table = table
         self._hand = hand
-        self._fitting = [(tile, bucket, turns) for tile in hand for bucket, turns in table.fitting(tile)]
-        self._count = sum(len(bucket) * len(turns) for _, bucket, turns in self._fitting)
+        self._fitting = [
+            (tile, bucket, turns, len(bucket) * len(turns))
+            for tile in hand
+            for bucket, turns in table.fitting(tile)
+        ]
+        self._count = sum([here for _, _, _, here in self._fitting])
 
     def __len__(self) -> int:
         return self._count
 
     def at(self, n: int) -> Move:
         """The placement of the tile and the cells that it falls into."""
-        for tile, bucket, turns in self._fitting:
-            here = len(bucket) * len(turns)
+        for tile, bucket, turns, here in self._fitting:
             if n < here:
                 return _place(self._table, tile, bucket[n // len(turns)], turns[n % len(turns)])
             n -= here
@@ -179,7 +183,7 @@ class Place(Step):
         laid = state.memory[self.laid] = state.table.lay(tile, cell, turned)
         state.log("lift")
         state.memory[self.puts] = 0
-        state.emit(Placed(state.table.grid.tiles[tile].tile.id, xy(cell), turned))
+        state.emit(Placed, state.table.grid.tiles[tile].tile.id, xy(cell), turned)
         if self.needed and (lacks := self.posts.lacks(state, laid)) is not None:
             raise IllegalMove(f"no {lacks.move.args[0]} could be put on the tile there", "occupy.post")
 

@@ -156,7 +156,7 @@ class Redraw(Step):
         may = self.offers(state)
         state.finish_step()
         if move.verb == "decline":
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
             return
         if not may:
             raise IllegalMove("the tile drawn can't be rejected", self.powers[0].clause)
@@ -165,10 +165,10 @@ class Redraw(Step):
         name = self.drawing.pile(state).name
         hand, stack = self.drawing.hand + state.seat, self._stack(state)
         back = state.rack_pop(hand)
-        state.emit(Rejected(name, state.game.space.component_id(name, back)))
+        state.emit(Rejected, name, state.game.space.component_id(name, back))
         tiles = [*state.racks[stack], back]
         state.rack_set(stack, shuffled(state, tiles, self.to_come[deck], name, "deck.drawn"))
-        state.emit(Shuffled(name, len(tiles)))
+        state.emit(Shuffled, name, len(tiles))
         state.push(self.draw)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:

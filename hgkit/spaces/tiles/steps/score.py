@@ -14,7 +14,7 @@ from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.engine.turn import end_at_once
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.areas import JoinedArea
-from hgkit.spaces.tiles.codes import ENDS
+from hgkit.spaces.tiles.codes import ENDS, TileCode
 from hgkit.spaces.tiles.extent import Extent
 from hgkit.spaces.tiles.powers import Powers
 from hgkit.spaces.tiles.space import space_of
@@ -42,6 +42,7 @@ class ScoreTile(StepClause):
                 number = space.powers.areas[clause.area or name]
                 rules.setdefault(number, []).append(builder.rule(name, clause))
         score = Score(
+            space.grid.tiles,
             space.powers,
             rules,
             returns=compile_returns(builder, Zones()),
@@ -85,6 +86,7 @@ class Score(Step):
 
     def __init__(
         self,
+        tiles: Sequence[TileCode],
         powers: Powers,
         rules: Mapping[int, Sequence[Rule]],
         *,
@@ -94,6 +96,7 @@ class Score(Step):
         laid: int,
     ) -> None:
         """`rules` lists the clauses by kind of area; `returns` gives pieces back, `grant` grants the bonus turn.
+        `watched` are then by tile the parts, with the kinds of their areas, that may have to be scored.
 
         `ends` says where ends are counted, for kinds of areas of which a ring is never complete. `laid` is the slot of
         the memory with the tile just laid.
@@ -107,7 +110,10 @@ class Score(Step):
         self.paying = powers.at("completed")
         paying = (power.kind for power in self.paying)
         granting = (powers.areas[grant.area],) if grant is not None else ()
-        self.watched = frozenset((*rules, *paying, *granting))
+        watched = {*rules, *paying, *granting}
+        self.watched = tuple(
+            tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched) for code in tiles
+        )
 
     def run(self, state: State, argument: Any) -> None:
         """Score, grant the bonus turn, give back."""
@@ -115,12 +121,11 @@ class Score(Step):
         laid = state.memory[self.laid]
         base, tally, mask = table.part_base[laid], table.tally, table.grid.fields.mask
         done: dict[int, int] = {}
-        for part, kind in enumerate(table.grid.tiles[table.laid[laid]].kinds):
-            if kind in self.watched:
-                area = table.find(base + part)
-                # most areas are still open, and the loop is hot: only others are worth a call
-                if not tally[area] & mask and self._is_complete(table, area, kind):
-                    done[area] = kind
+        for part, kind in self.watched[table.laid[laid]]:
+            area = table.find(base + part)
+            # most areas are still open, and the loop is hot: only others are worth a call
+            if not tally[area] & mask and self._is_complete(table, area, kind):
+                done[area] = kind
         for area, kind in done.items():
             self._complete(state, area, kind)
         if done and self.returns is not None:
@@ -133,8 +138,8 @@ class Score(Step):
         """Yield the areas of a kind that are complete and have a piece."""
         table = state.table
         number = table.grid.areas.index(kind)
-        for area in table.roots(number):
-            if table.strength[area] and self._is_complete(table, area, number):
+        for area in table.roots(number, held=True):
+            if self._is_complete(table, area, number):
                 yield self.powers.final_extent(table, kind, area, final=False)
 
     def _is_complete(self, table: Table, area: int, kind: int) -> bool:
@@ -149,7 +154,7 @@ class Score(Step):
         table = state.table
         name = table.grid.areas[kind]
         extent = self.powers.final_extent(table, name, area, final=False)
-        state.emit(Completed(name, extent.at))
+        state.emit(Completed, name, extent.at)
         for rule in self.rules.get(kind, ()) if table.strength[area] else ():
             state.game.scorer.score(state, rule, extent)
         if self.grant is not None and self.grant.area == name:

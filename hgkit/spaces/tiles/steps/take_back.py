@@ -182,7 +182,7 @@ class TakeBack(Step):
             if self.must:
                 raise IllegalMove("a piece has to be taken back", clause)
             state.finish_step()
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
             return
         found = next((one for one in self._own(state) if one[2] == move), None)
         if found is None:
@@ -192,7 +192,7 @@ class TakeBack(Step):
         piece, at = map(str, move.args)
         rule.taken(state)
         state.take(index, ready=True)
-        state.emit(PieceTaken(piece, at))
+        state.emit(PieceTaken, piece, at)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The piece a script's turn takes: `take: {PIECE: TILE:ZONE}`."""

@@ -129,7 +129,7 @@ class TakeTile(Step):
             if self.must:
                 raise IllegalMove("a tile has to be taken", self.clause)
             state.finish_step()
-            state.emit(Declined(self.name))
+            state.emit(Declined, self.name)
             return
         name = " ".join(map(str, move.args))
         tile = state.game.space.component_number("", name)
@@ -147,7 +147,7 @@ class TakeTile(Step):
         state.rack_remove(rack, tile)
         state.rack_add(self.hand + state.seat, tile)
         state.memory[self.taken] = state.memory[self.had] + 1
-        state.emit(Picked(self.source_name, name))
+        state.emit(Picked, self.source_name, name)
         for top_up in self.top_ups:
             top_up.fill(state)
         end_at_once(state)
