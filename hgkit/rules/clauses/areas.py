@@ -34,7 +34,7 @@ class BoardSpace(SpaceClause):
 
     kind: Literal["boards"]
     boards: Annotated[str, Names("file of boards")] = Field(description="Name of the file of boards.")
-    parts: Annotated[list[str] | None, Names("part of the boards")] = Field(
+    parts: Annotated[list[str] | None, Names("part")] = Field(
         None, description="Parts of a board, from west to east; left out: as in the file."
     )
 

@@ -21,7 +21,7 @@ class Reach(Clause):
 class Outer(Clause):
     """Kinds of outer squares that take a domino."""
 
-    squares: Annotated[list[str], Names("kind of square")]
+    squares: Annotated[list[str], Names("kind of outer square")]
 
 
 class Adjacent(Clause):

@@ -23,7 +23,9 @@ class AllowPower(EffectClause):
 
     effect: Literal["allow"]
     scene: Annotated[str, Names("scene")] = Field(description="The scene of the half.")
-    terrain: Annotated[list[str], Names("terrain")] = Field(description="Terrain that is allowed.")
+    terrain: Annotated[list[str], Names("terrain or outer square")] = Field(
+        description="Terrain that is allowed."
+    )
     bonus: bool = Field(description="Whether the half gives its bonus when matched.")
 
     def compile(self, builder: Builder, ident: str) -> Allow:

@@ -80,7 +80,7 @@ class MatchedHalf(BoardAreaClause):
 class SquareArea(BoardAreaClause):
     """The outer square of this kind that the domino just placed covers."""
 
-    square: Annotated[str, Names("kind of square")] = Field(description="Kind of outer square.")
+    square: Annotated[str, Names("kind of outer square")] = Field(description="Kind of outer square.")
 
     def _is(self, board: Board, cell: int) -> bool:
         return cell >= board.layout.inner and board.layout.ground[cell] == self.square

@@ -98,7 +98,7 @@ class LayTokens(SetupClause):
 
     step: Literal["lay_tokens"]
     deck: Annotated[str, Names("deck")] = Field(description="The deck of tokens.")
-    squares: Annotated[list[str], Names("kind of square")] = Field(
+    squares: Annotated[list[str], Names("kind of outer square")] = Field(
         description="Kinds of squares that get one."
     )
 

@@ -49,6 +49,18 @@ class Boards(Component):
     values: Mapping[str, list[str]]
     faces: Mapping[str, Face]
 
+    @property
+    def names(self) -> dict[str, list[str]]:
+        """Parts, squares and the numbers on them."""
+        numbers = (number for values in self.values.values() for number in values)
+        return {
+            "part": list(self.parts),
+            "kind of outer square": list(self.values),
+            "terrain or outer square": [*self.terrains, *self.values],
+            "kind of square": ["inner", *self.terrains, *self.values],
+            "number": [self.number, *dict.fromkeys(numbers)],
+        }
+
     def halves(self, part: str) -> dict[str, tuple[str, ...]]:
         """The faces of each piece of a part."""
         found: dict[str, tuple[str, ...]] = {}
