@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from hgkit.engine.position_error import Path, PositionError, number_of
+from hgkit.engine.position_error import Findings, Path, PositionError, number_of
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -23,8 +23,11 @@ class Form(Protocol):
         """Return the value of the register as plain data."""
         ...
 
-    def read(self, state: State, written: Any, path: Path) -> Any:
-        """Return the value of the register. Raises PositionError at `path`, where the position has it."""
+    def read(self, state: State, written: Any, path: Path, found: Findings) -> Any:
+        """Return the value of the register. Raises PositionError at `path`, where the position has it.
+
+        Names that are not known go to `found`.
+        """
         ...
 
 
@@ -44,7 +47,7 @@ class Number:
         """Return the number."""
         return value
 
-    def read(self, state: State, written: Any, path: Path) -> int:
+    def read(self, state: State, written: Any, path: Path, found: Findings) -> int:
         """Return the number."""
         if type(written) is not int or not 0 <= written <= MOST:
             raise PositionError(path, "wrong-type", f"expected a whole number from 0 to {MOST:,}")
@@ -64,13 +67,14 @@ class Names(ABC):
         """Return them as a list."""
         return list(value)
 
-    def read(self, state: State, written: Any, path: Path) -> tuple[str, ...]:
+    def read(self, state: State, written: Any, path: Path, found: Findings) -> tuple[str, ...]:
         """Return them as a tuple."""
         if not isinstance(written, list):
             raise PositionError(path, "wrong-type", f"expected a list: the name of each {self.what}")
         known = self.known(state)
         for index, name in enumerate(written):
-            number_of((*path, index), self.what, name, known)
+            with found.kept():
+                number_of((*path, index), self.what, name, known)
         return tuple(written)
 
 
@@ -114,13 +118,18 @@ class Rolls:
         """Return them as a mapping."""
         return {card: list(seats) for card, seats in value}
 
-    def read(self, state: State, written: Any, path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def read(
+        self, state: State, written: Any, path: Path, found: Findings
+    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Return them as pairs."""
         if not isinstance(written, dict):
             raise PositionError(path, "wrong-type", "expected by card the seats that reached its goal")
-        for card in written:
-            number_of((*path, card), "card", card, self.cards)
-        return tuple((card, SeatNames().read(state, names, (*path, card))) for card, names in written.items())
+        rolls = []
+        for card, names in written.items():
+            with found.kept():
+                number_of((*path, card), "card", card, self.cards)
+                rolls.append((card, SeatNames().read(state, names, (*path, card), found)))
+        return tuple(rolls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +140,9 @@ class TimesExhausted:
         """Return both in a list."""
         return list(value)
 
-    def read(self, state: State, written: Any, path: Path) -> tuple[int, bool]:
+    def read(self, state: State, written: Any, path: Path, found: Findings) -> tuple[int, bool]:
         """Return both."""
         if not isinstance(written, list) or [type(part) for part in written] != [int, bool]:
             message = "expected [how many times it ran out, true where nothing was left to shuffle]"
             raise PositionError(path, "wrong-type", message)
-        return Number().read(state, written[0], (*path, 0)), written[1]
+        return Number().read(state, written[0], (*path, 0), found), written[1]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hgkit.engine.counters import Kept
+from hgkit.engine.counters import Kept, PlaceNames
 from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.move import parse_move
 from hgkit.engine.position_content import fill_racks, fill_supplies, set_tracks
-from hgkit.engine.position_error import PositionError, number_of
+from hgkit.engine.position_error import Findings, ImpossiblePosition, PositionError, number_of
 from hgkit.engine.state import State
 from hgkit.engine.totals import check_components
 from hgkit.engine.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
@@ -118,51 +118,61 @@ def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged:
     """The state of a position, between two turns. What the position leaves out is as at the start of the game.
 
     A deck that it leaves out is unknown and taken as empty. `exchanged`: it was taken from a game under other rules,
-    so there may be more of everything than these rules know, and they have scored nothing yet. Raises PositionError,
-    RulesetError for a formula that divides by zero.
+    so there may be more of everything than these rules know, and they have scored nothing yet. Raises
+    ImpossiblePosition, RulesetError for a formula that divides by zero.
     """
-    plays = game.ruleset.plays
+    plays, found = game.ruleset.plays, Findings()
     for other in plays.others:
         if position.get(other.layout):
             message = f"this game has no {other.layout}; what lies out stands under {plays.layout}"
-            raise PositionError((other.layout,), "unknown-key", message)
+            found.add((other.layout,), "unknown-key", message)
     racks: list[list[int]] = [[] for _ in range(game.rack_count)]
     state = State(game, racks, int(position.get("chance", f"{seed:x}"), 16))
     if not exchanged:
-        check_components(game, position)
-    fill_racks(state, position)
-    game.space.lay_out(state, position)
-    fill_supplies(state, position, exchanged=exchanged)
-    set_tracks(state, position)
-    turn = position.get("turn") or {}
-    state.seat = _seat(game, turn, "player")
-    state.registers[FIRST_SEAT] = _seat(game, turn, "first")
-    state.turn = turn.get("number", 0)
-    if not exchanged:
+        check_components(game, position, found)
+    fill_racks(state, position, found)
+    game.space.lay_out(state, position, found)
+    fill_supplies(state, position, found, exchanged=exchanged)
+    set_tracks(state, position, found)
+    _turn(state, position.get("turn") or {}, found)
+    if not exchanged and not found.inside(plays.layout):
         try:
             for register, areas in _scored(state).items():
                 state.registers[register] = areas
         except FormulaError as error:
             raise located(game.ruleset, error) from None
-    _counters(state, position.get("counters") or {}, exchanged=exchanged)
+    lies = not found.inside(plays.layout)
+    _counters(state, position.get("counters") or {}, Findings() if exchanged else found, lies=lies)
+    found.stop()
     return state
 
 
-def _counters(state: State, counters: Mapping[str, Any], *, exchanged: bool) -> None:
+def _counters(state: State, counters: Mapping[str, Any], found: Findings, *, lies: bool) -> None:
+    """Set counters. Names of places can be checked only where everything `lies` there."""
     known = state.game.counters
     for name, written in counters.items():
-        if name not in known and not exchanged:
+        path = ("counters", name)
+        if name not in known:
             listed = ", ".join(known) or "none in this game"
-            raise PositionError(
-                ("counters", name), "unknown-name", f"unknown counter {name!r}; there are {listed}"
-            )
-        try:
-            if name in known:
-                kept = known[name]
-                state.registers[kept.register] = kept.form.read(state, written, ("counters", name))
-        except PositionError:
-            if not exchanged:
-                raise
+            found.add(path, "unknown-name", f"unknown counter {name!r}; there are {listed}")
+        elif lies or not isinstance(known[name].form, PlaceNames):
+            errors = Findings()
+            with errors.kept():
+                value = known[name].form.read(state, written, path, errors)
+                if not errors.errors:
+                    state.registers[known[name].register] = value
+            found.errors += errors.errors
+
+
+def _turn(state: State, turn: Mapping[str, Any], found: Findings) -> None:
+    """Say whose turn it is."""
+    with found.kept():
+        state.seat = _seat(state.game, turn, "player")
+    with found.kept():
+        state.registers[FIRST_SEAT] = _seat(state.game, turn, "first")
+    state.turn = turn.get("number", 0)
+    if turn.get("over") and turn.get("moves"):
+        found.add(("turn", "moves"), "inconsistent", "a game that is over has no open turn")
 
 
 def resume(
@@ -180,8 +190,6 @@ def resume(
     state = set_up(game, position, seed=seed, exchanged=exchanged)
     state.watcher = watcher
     turn = position.get("turn") or {}
-    if turn.get("over") and turn.get("moves"):
-        raise PositionError(("turn", "moves"), "inconsistent", "a game that is over has no open turn")
     try:
         if turn.get("over"):
             finish(state)
@@ -189,8 +197,11 @@ def resume(
             begin_turn(state)
             state.advance()
             _play_open_turn(state, turn.get("moves", ()))
+    except PositionError as error:
+        raise ImpossiblePosition(error) from None
     except IllegalMove as error:
-        raise PositionError(("turn",), error.clause, str(error).removesuffix(f" [{error.clause}]")) from None
+        message = str(error).removesuffix(f" [{error.clause}]")
+        raise ImpossiblePosition(PositionError(("turn",), error.clause, message)) from None
     except FormulaError as error:
         raise located(game.ruleset, error) from None
     return state

@@ -1,8 +1,9 @@
-"""An error of a position, before it has a place in a file."""
+"""Errors of a position, before they have a place in a file."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from hgkit.errors import HgkitError
 
@@ -10,13 +11,54 @@ Path = tuple[str | int, ...]
 
 
 class PositionError(HgkitError):
-    """A position that can't be: `path` leads to the value that is wrong, `code` is a clause or a stable code."""
+    """One thing in a position that can't be.
+
+    `path` leads to the value that is wrong, `code` is a clause or a stable code.
+    """
 
     def __init__(self, path: Path, code: str, message: str) -> None:
         """Keep path and code; the text is the message alone."""
         self.path = path
         self.code = code
         super().__init__(message)
+
+
+class ImpossiblePosition(HgkitError):
+    """A position that can't be. `errors` are all that were found."""
+
+    def __init__(self, *errors: PositionError) -> None:
+        """Keep the errors; the text has a line for each."""
+        self.errors = errors
+        super().__init__("\n".join(map(str, errors)))
+
+
+class Findings:
+    """The errors of a position found so far. What has one is left out, so that the rest can be looked at."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self.errors: list[PositionError] = []
+
+    def add(self, path: Path, code: str, message: str) -> None:
+        """Keep an error."""
+        self.errors.append(PositionError(path, code, message))
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Keep the error that one part of a position raises."""
+        try:
+            yield
+        except PositionError as error:
+            self.errors.append(error)
+
+    def inside(self, key: str) -> bool:
+        """Return whether there is an error of what stands under a key of the position."""
+        return any(error.path[:1] == (key,) for error in self.errors)
+
+    def stop(self) -> None:
+        """Raise ImpossiblePosition if there are errors."""
+        if self.errors:
+            raise ImpossiblePosition(*self.errors)
 
 
 def number_of(path: Path, what: str, name: object, names: Collection[str], listed: str = "") -> int:

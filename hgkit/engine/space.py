@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.area import Area
-from hgkit.engine.position_error import Path
+from hgkit.engine.position_error import Findings, Path
 from hgkit.engine.record import Entry, Explained
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ class Space(Protocol):
         """The number of a component by its id, None when the game has none such."""
         ...
 
-    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out what a position says of the space. Raises PositionError."""
+    def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
+        """Lay out what a position says of the space. Errors go to `found`; then nothing else need lie there."""
         ...
 
     def layout(self, state: State) -> dict[str, Any]:

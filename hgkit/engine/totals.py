@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.deal import passes
-from hgkit.engine.position_error import Path, PositionError
+from hgkit.engine.position_error import Findings, Path
 
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 IMPOSSIBLE = "impossible-position"
 
 
-def check_components(game: Game, position: Mapping[str, Any]) -> None:
-    """Raise PositionError at a rack that is too full, or a component that is listed more often than the game has it.
+def check_components(game: Game, position: Mapping[str, Any], found: Findings) -> None:
+    """Report every rack that is too full, and every component listed more often than the game has it.
 
     Unknown ones are passed over. Orders of later passes are made of what was used before, so they don't count.
     """
@@ -28,13 +28,13 @@ def check_components(game: Game, position: Mapping[str, Any]) -> None:
     for path, rack, ids in _lists(position):
         info = game.racks.get(rack)
         if path[0] == "racks" and info is not None and info.size is not None and len(ids) > info.size:
-            raise PositionError(path, f"racks.{rack}", f"the rack holds {info.size}, not {len(ids)}")
+            found.add(path, f"racks.{rack}", f"the rack holds {info.size}, not {len(ids)}")
     left = there.copy()
     for path, ident, kind in _components(game, position):
         left[kind] -= 1
         if left[kind] < 0:
             message = f"'{ident}' is listed more often than the game has it ({there[kind]})"
-            raise PositionError(path, IMPOSSIBLE, message)
+            found.add(path, IMPOSSIBLE, message)
 
 
 def _components(game: Game, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Hashable]]:
@@ -58,8 +58,8 @@ def _lists(position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Sequence[An
         yield ("decks", name) if first is listed else ("decks", name, 0), name, first
 
 
-def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any]) -> None:
-    """Raise PositionError for more pieces than there are.
+def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any], found: Findings) -> None:
+    """Report more pieces than there are, by kind and seat.
 
     `state.supply` and `state.resting` hold what lies with the players, `out` what stands in the space, `state.bank`
     what the space leaves of the bank.
@@ -73,18 +73,20 @@ def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any]) 
         held, resting, there = state.supply[at], state.resting[at], game.supply[number]
         if held < 0:
             message = f"{name} has more {piece} pieces on the table than there are"
-            raise PositionError(_layout(game, position), "occupy.supply", message)
-        if held + resting + stands > there:
-            key = "supply" if name in position.get("supply", {}) else "resting"
+            found.add(_layout(game, position), "occupy.supply", message)
+        elif held + resting + stands > there:
+            key = "supply" if piece in position.get("supply", {}).get(name, ()) else "resting"
             rest = f", {resting} resting" if resting else ""
-            found = f"{held} in hand{rest}, {stands} on the table"
-            message = f"{name} has more {piece} pieces than there are ({there}): {found}"
-            raise PositionError((key, name, piece), "occupy.supply", message)
+            numbers = f"{held} in hand{rest}, {stands} on the table"
+            message = f"{name} has more {piece} pieces than there are ({there}): {numbers}"
+            found.add((key, name, piece), "occupy.supply", message)
     for name in game.ruleset.model.bank:
-        _check_bank(state, name, out, position)
+        _check_bank(state, name, out, position, found)
 
 
-def _check_bank(state: State, name: str, out: Sequence[int], position: Mapping[str, Any]) -> None:
+def _check_bank(
+    state: State, name: str, out: Sequence[int], position: Mapping[str, Any], found: Findings
+) -> None:
     game, seats, bank = state.game, len(state.game.seats), position.get("bank") or {}
     number = game.pieces[name]
     own = slice(number * seats, (number + 1) * seats)
@@ -95,7 +97,7 @@ def _check_bank(state: State, name: str, out: Sequence[int], position: Mapping[s
         says = ("bank", name) if name in bank else ("supply",) if position.get("supply") else None
         path = says or _layout(game, position)
         message = f"there are more {name} pieces than there are in the game ({there})"
-        raise PositionError(path, f"bank.{name}", message)
+        found.add(path, f"bank.{name}", message)
 
 
 def _layout(game: Game, position: Mapping[str, Any]) -> Path:

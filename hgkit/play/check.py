@@ -8,6 +8,7 @@ from typing import Any
 
 from hgkit.engine.game import Game
 from hgkit.play.model import Expect, ScriptFile
+from hgkit.play.position_model import PositionFile
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import either
 from hgkit.text.report import Report
@@ -22,7 +23,7 @@ def check_names(document: ScriptFile, source: Source, game: Game, report: Report
         _Expectation(("expect", index), document, source, game, report).check(expect)
 
 
-def check_players(document: ScriptFile, ruleset: Ruleset, report: Report) -> None:
+def check_players(document: ScriptFile | PositionFile, ruleset: Ruleset, report: Report) -> None:
     """Report players with the same name, and a number of players that the game is not for."""
     for index, player in enumerate(document.players):
         if player in document.players[:index]:

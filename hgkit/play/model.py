@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
-from hgkit.play.position_model import PositionBody
+from hgkit.play.position_model import PositionBody, body_data
 from hgkit.play.turn_entry import Tried, Turn
 from hgkit.rules.clauses.written import Version
 
@@ -127,3 +128,14 @@ class ScriptFile(Strict):
     )
     turns: list[Turn] = Field([], description="The turns, in order.")
     expect: list[Expect] = Field([], description="What holds after some of them.")
+
+    def body(self) -> dict[str, Any]:
+        """The position, as plain data, with the decks that are listed beside it; empty where there is none."""
+        if self.position is None:
+            return {}
+        body = body_data(self.position)
+        return {**body, "decks": {**self.decks, **body.get("decks", {})}}
+
+    def decks_beside(self) -> Collection[str]:
+        """The decks that are listed beside the position and not in it."""
+        return self.decks.keys() - (self.position.decks if self.position is not None else {}).keys()

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from hgkit.engine.position import end, stand
-from hgkit.engine.position_error import PositionError
+from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.engine.state import State
 from hgkit.engine.triggers import DeckTrigger, FormulaTrigger
 from hgkit.errors import HgkitError, RulesetError
+from hgkit.play.check import check_players
 from hgkit.play.exchange import exchange_position, exchange_rules
 from hgkit.play.library import Library
 from hgkit.play.own_tiles import with_own_tiles
@@ -33,12 +34,17 @@ CODES = {
 """The manual of the codes that this module raises."""
 
 
-def add_error(report: Report, error: PositionError, inside: Place = ()) -> None:
-    """Note the error of a position that stands at `inside` in its file."""
-    if "." in error.code:
-        report.add((*inside, *error.path), "impossible-position", f"{error} [{error.code}]")
-    else:
-        report.add((*inside, *error.path), error.code, str(error))
+def add_errors(
+    report: Report, found: ImpossiblePosition, inside: Place = (), beside: Collection[str] = ()
+) -> None:
+    """Note the errors of a position that stands at `inside` in its file, and these of its decks `beside` it."""
+    for error in found.errors:
+        is_beside = error.path[0] == "decks" and error.path[1] in beside if len(error.path) > 1 else False
+        path = error.path if is_beside else (*inside, *error.path)
+        if "." in error.code:
+            report.add(path, "impossible-position", f"{error} [{error.code}]")
+        else:
+            report.add(path, error.code, str(error))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +139,7 @@ def load_position(source: Source, library: Library | None = None) -> Position:
     ruleset = library.rules(document, source, report)
     if document.tiles:
         ruleset = with_own_tiles(ruleset, document.tiles, {}, report)
+    check_players(document, ruleset, report)
     report.stop()
     position = Position(source, document, ruleset, library)
     _lay_out(position)
@@ -153,8 +160,8 @@ def _lay_out(position: Position, ruleset: Ruleset | None = None) -> tuple[State,
             return end(own), stated
         game = library.game(exchange_rules(position.ruleset, ruleset), document.players)
         return end(stand(game, exchange_position(own, game, {}), exchanged=True)), stated
-    except PositionError as error:
-        add_error(report, error)
+    except ImpossiblePosition as error:
+        add_errors(report, error)
     except RulesetError:
         raise
     except HgkitError as error:

@@ -13,7 +13,7 @@ from hgkit.engine.events import Drawn, Event, Happened, as_dict, event_of
 from hgkit.engine.game import Game
 from hgkit.engine.move import Move
 from hgkit.engine.position import Watcher, resume, set_up
-from hgkit.engine.position_error import PositionError
+from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove, RulesetError
 from hgkit.games.starting import begin
@@ -21,8 +21,7 @@ from hgkit.play.check import decks_of
 from hgkit.play.entry import OWN_KEYS, TurnError
 from hgkit.play.exchange import exchange_position
 from hgkit.play.lines import LineSource
-from hgkit.play.position import add_error
-from hgkit.play.position_model import body_data
+from hgkit.play.position import add_errors
 from hgkit.play.reader import Entry, TurnReader
 from hgkit.play.script import Script, load_script, read_scripts
 from hgkit.play.standing import points
@@ -115,18 +114,16 @@ class Replay:
         if document.position is None:
             decks = {name: ids for name, ids in document.decks.items() if name in game.stacks}
             return self._begin(game, decks, watcher)
-        body = body_data(document.position)
-        body["decks"] = {**document.decks, **body.get("decks", {})}
+        body = document.body()
         seed = document.seed or 0
         try:
             if exchanged:
                 own = self.script.library.game(self.script.ruleset, self.script.players)
                 body = exchange_position(set_up(own, body, seed=seed), game, body.get("turn", {}))
             return resume(game, body, seed=seed, exchanged=exchanged, watcher=watcher)
-        except PositionError as error:
+        except ImpossiblePosition as error:
             report = Report(self.script.source)
-            own_key = error.path[:2] not in {("decks", name) for name in document.decks}
-            add_error(report, error, ("position",) if own_key else ())
+            add_errors(report, error, ("position",), document.decks_beside())
             raise RulesetError(report.problems) from None
 
     def _begin(self, game: Game, decks: Mapping[str, Any], watcher: Watcher | None) -> State:

@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from hgkit.engine.game import Game
+from hgkit.engine.position import set_up
+from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.check import check_names, check_players, part_path
 from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
 from hgkit.play.model import Expect, ScriptFile
 from hgkit.play.own_tiles import with_own_tiles
+from hgkit.play.position import add_errors
 from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.report import Report
@@ -97,10 +101,25 @@ def load_script(source: Source, library: Library | None = None) -> Script:
             report.add(("game",), "unplayable", str(error))
         else:
             check_names(document, source, game, report)
+            _check_position(document, game, report)
     report.stop()
     warnings = tuple(_warnings(document, rules, report))
     document = document.model_copy(update={"turns": []})
     return Script(source, document, rules, ruleset, _turns(source), library, warnings)
+
+
+def _check_position(document: ScriptFile, game: Game, report: Report) -> None:
+    """Report what can't be in the position of a script, beside its decks if these have errors."""
+    body = document.body()
+    if any(problem.where.startswith("decks") for problem in report.problems):
+        body["decks"] = document.position.decks if document.position else {}
+    try:
+        if document.position is not None:
+            set_up(game, body)
+    except ImpossiblePosition as error:
+        add_errors(report, error, ("position",), document.decks_beside())
+    except RulesetError:
+        pass  # a formula of the rules, which the replay reports
 
 
 def read_scripts(path: str | os.PathLike[str], library: Library | None = None) -> Iterator[Script]:

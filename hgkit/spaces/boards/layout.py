@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.position_error import Path, PositionError, number_of
+from hgkit.engine.position_error import Findings, Path, PositionError, number_of
 from hgkit.engine.space import Space
 from hgkit.spaces.boards.areas import BoardAreas
 from hgkit.spaces.boards.components.boards import Boards
@@ -62,15 +62,16 @@ class BoardKit(Space):
         written: dict[str, Any] = {"faces": list(board.layout.faces), "tiles": tiles}
         return written | ({"tokens": tokens} if tokens else {}) | ({"blocked": blocked} if blocked else {})
 
-    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out the boards of a position. Raises PositionError."""
+    def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
+        """Lay out the boards of a position."""
         for player, entry in position.get("boards", {}).items():
             path = ("boards", player)
-            seat = number_of(path, "player", player, state.game.players)
-            if "faces" in entry:
-                faces = self._faces(entry["faces"], (*path, "faces"))
-                state.table.boards[seat] = Board(self.layout_of(faces))
-            _Layer(self, state, seat, path).lay(entry)
+            with found.kept():
+                seat = number_of(path, "player", player, state.game.players)
+                if "faces" in entry:
+                    faces = self._faces(entry["faces"], (*path, "faces"))
+                    state.table.boards[seat] = Board(self.layout_of(faces))
+                _Layer(self, state, seat, path).lay(entry, found)
 
     def _faces(self, names: Sequence[str], path: Path) -> Sequence[str]:
         faces, parts = self.boards.faces, self.parts
@@ -129,19 +130,24 @@ class _Layer:
         self.path = path
         self.board: Board = state.table.boards[seat]
 
-    def lay(self, entry: Mapping[str, Any]) -> None:
+    def lay(self, entry: Mapping[str, Any], found: Findings) -> None:
         """Lay dominoes, tokens, blocks."""
         for number, tile in enumerate(entry.get("tiles", ())):
-            self._tile((*self.path, "tiles", number), tile)
-        borders = self.board.layout.borders
+            with found.kept():
+                self._tile((*self.path, "tiles", number), tile)
         for at, scene in entry.get("tokens", {}).items():
-            path = (*self.path, "tokens", at)
-            if at not in borders:
-                known = ", ".join(borders)
-                raise PositionError(path, "unknown-name", f"there is no {at}; there are {known}")
-            self.board.token[borders[at]] = number_of(path, "token", scene, self.space.dominoes.scenes)
+            with found.kept():
+                self._token((*self.path, "tokens", at), at, scene)
         for number, block in enumerate(entry.get("blocked", ())):
-            self._blocked((*self.path, "blocked", number), block)
+            with found.kept():
+                self._blocked((*self.path, "blocked", number), block)
+
+    def _token(self, path: Path, at: str, scene: str) -> None:
+        borders = self.board.layout.borders
+        if at not in borders:
+            known = ", ".join(borders)
+            raise PositionError(path, "unknown-name", f"there is no {at}; there are {known}")
+        self.board.token[borders[at]] = number_of(path, "token", scene, self.space.dominoes.scenes)
 
     def _cell(self, at: Sequence[int], path: Path) -> int:
         x, y = at

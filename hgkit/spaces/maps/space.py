@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.ending import left_of
 from hgkit.engine.numbers import PiecesLeft
-from hgkit.engine.position_error import number_of
+from hgkit.engine.position_error import Findings, Path, number_of
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.space import Space
@@ -88,19 +88,23 @@ class GraphSpace(Space):
                     found.setdefault(name, {})[piece] = counts[-1] or one[0]
         return {"spaces": found}
 
-    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay out the pieces of a position, written in the same way. Raises PositionError for unknown names."""
-        seats = state.game.seats
+    def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
+        """Lay out the pieces of a position, written in the same way."""
         for place, pieces in (position.get("spaces") or {}).items():
-            at = number_of(("spaces", place), "place", place, self.graph.places)
-            for piece, owners in pieces.items():
-                path = ("spaces", place, piece)
-                kind = number_of(path, "piece", piece, state.game.pieces)
-                if isinstance(owners, int):
-                    state.table.put(at, kind, len(seats), owners)
-                    continue
-                for seat, number in ({owners: 1} if isinstance(owners, str) else owners).items():
-                    state.table.put(at, kind, number_of((*path, seat), "seat", seat, seats), number)
+            with found.kept():
+                at = number_of(("spaces", place), "place", place, self.graph.places)
+                for piece, owners in pieces.items():
+                    with found.kept():
+                        self._put(state, at, piece, owners, ("spaces", place, piece), found)
+
+    def _put(self, state: State, at: int, piece: str, owners: Any, path: Path, found: Findings) -> None:
+        seats, kind = state.game.seats, number_of(path, "piece", piece, state.game.pieces)
+        if isinstance(owners, int):
+            state.table.put(at, kind, len(seats), owners)
+            return
+        for seat, number in ({owners: 1} if isinstance(owners, str) else owners).items():
+            with found.kept():
+                state.table.put(at, kind, number_of((*path, seat), "seat", seat, seats), number)
 
     def pieces_out(self, state: State) -> list[int]:
         """Return how many pieces of each kind and seat lie on the map."""

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.position_error import Path, PositionError, number_of
+from hgkit.engine.position_error import Findings, Path, number_of
 from hgkit.engine.space import Space
+from hgkit.spaces.tiles.places import Laid, places
 from hgkit.spaces.tiles.powers import Powers
-from hgkit.spaces.tiles.table import CODE_MASK, FARTHEST, ZONE_BITS, ZONE_MASK, Grid, Table, place, xy
+from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Grid, Standing, xy
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
+
+THERE_ARE = " here; there are "
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,42 +25,62 @@ class TableLayout(Space):
     grid: Grid
     powers: Powers
 
-    def lay_out(self, state: State, position: Mapping[str, Any]) -> None:
-        """Lay tiles with their pieces and covers out, in any order. Raises PositionError."""
-        table, laid = state.table, position.get("table", ())
-        cells = _cells(table, laid)
+    def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
+        """Lay tiles with their pieces and covers out, in any order."""
+        table, entries = state.table, position.get("table", ())
+        laid = places(self.grid, entries, found)
+        put = [one for cell in laid for one in self._put(state, entries, laid[cell], found)]
+        covered = [one for cell in laid for one in self._covered(entries, laid[cell], found)]
+        if found.inside("table"):
+            table.standing += (Standing(piece, seat, zone) for _, piece, seat, zone in put)  # to be counted
+            return
         if not laid:
             return
-        table.clear(place(*laid[0]["at"]))
-        todo = dict(cells)
+        table.clear(next(iter(laid)))
+        todo = dict(laid)
         while todo:
-            before = len(todo)
-            for cell, number in list(todo.items()):
+            for cell in [*todo]:
                 if cell in table.free:
-                    _lay(table, cell, number, laid[number])
-                    del todo[cell]
-            if len(todo) == before:
-                raise _apart(min(todo.values()))
-        for cell, number in cells.items():
-            self._furnish(state, ("table", number), laid[number], table.at[cell])
+                    _, tile, turned = todo.pop(cell)
+                    table.lay(tile, cell, turned)
+        at = {laid[cell].entry: number << ZONE_BITS for cell, number in table.at.items()}
+        for entry, piece, seat, zone in put:
+            table.put(piece, seat, at[entry] | zone, state.game.weights[piece * len(state.game.seats) + seat])
+        for entry, zone in covered:
+            table.cover(at[entry] | zone, self.powers.covering)
 
-    def _furnish(self, state: State, path: Path, entry: Mapping[str, Any], index: int) -> None:
-        """Put the pieces and covers of one tile on it."""
-        table, game, there_are = state.table, state.game, " here; there are "
-        zones = [zone.name for zone in table.grid.tiles[table.laid[index]].tile.zones]
-        for i, put in enumerate(entry.get("put", ())):
-            zone, piece, seat = (
-                number_of((*path, "put", i, key), what, put[key], known, there_are)
-                for key, what, known in (
-                    ("zone", "zone", zones),
-                    ("piece", "piece", game.pieces),
-                    ("by", "player", game.seats),
-                )
-            )
-            table.put(piece, seat, index << ZONE_BITS | zone, game.weights[piece * len(game.seats) + seat])
-        for i, name in enumerate(entry.get("covered", ())):
-            zone = number_of((*path, "covered", i), "zone", name, zones, there_are)
-            table.cover(index << ZONE_BITS | zone, self.powers.covering)
+    def _put(
+        self, state: State, entries: Sequence[Mapping[str, Any]], laid: Laid, found: Findings
+    ) -> Iterator[tuple[int, int, int, int]]:
+        """Yield the pieces on a tile: its entry, piece, seat and zone."""
+        zones, game = self._zones(laid), state.game
+        for i, put in enumerate(entries[laid.entry].get("put", ())):
+            numbers = []
+            for key, what, known in (
+                ("piece", "piece", game.pieces),
+                ("by", "player", game.seats),
+                ("zone", "zone", zones),
+            ):
+                with found.kept():
+                    path = ("table", laid.entry, "put", i, key)
+                    number = 0 if known is None else number_of(path, what, put[key], known, THERE_ARE)
+                    numbers.append(number)
+            if len(numbers) == 3:
+                yield laid.entry, numbers[0], numbers[1], numbers[2]
+
+    def _covered(
+        self, entries: Sequence[Mapping[str, Any]], laid: Laid, found: Findings
+    ) -> Iterator[tuple[int, int]]:
+        """Yield the zones of a tile whose animals are covered: its entry, and the zone."""
+        zones = self._zones(laid)
+        for i, name in enumerate(entries[laid.entry].get("covered", ()) if zones is not None else ()):
+            with found.kept():
+                path = ("table", laid.entry, "covered", i)
+                yield laid.entry, number_of(path, "zone", name, zones or (), THERE_ARE)
+
+    def _zones(self, laid: Laid) -> list[str] | None:
+        """Return the names of the zones of a tile, None for an unknown one."""
+        return None if laid.tile is None else [zone.name for zone in self.grid.tiles[laid.tile].tile.zones]
 
     def layout(self, state: State) -> dict[str, Any]:
         """Return the tiles on the table, in the order of laying, with what stands on them."""
@@ -76,36 +99,6 @@ class TableLayout(Space):
             tile = self.grid.index.get(str(entry["tile"]))
             if tile is not None:
                 yield ("table", number, "tile"), str(entry["tile"]), tile
-
-
-def _apart(number: int) -> PositionError:
-    return PositionError(("table", number, "at"), "placement.adjacent", "the tile touches no other tile")
-
-
-def _lay(table: Table, cell: int, number: int, entry: Mapping[str, Any]) -> None:
-    """Lay one tile beside those that lie there already."""
-    tile = table.grid.index[str(entry["tile"])]
-    turned = entry.get("turned", 0)
-    if turned not in table.grid.fits[tile].get(table.free[cell] & CODE_MASK, ()):
-        message = f"tile {entry['tile']} turned {turned} does not fit beside its neighbours"
-        raise PositionError(("table", number), "placement.sides", message)
-    table.lay(tile, cell, turned)
-
-
-def _cells(table: Table, laid: Sequence[Mapping[str, Any]]) -> dict[int, int]:
-    """Return the number of each entry by the cell it names."""
-    cells: dict[int, int] = {}
-    for number, entry in enumerate(laid):
-        if str(entry["tile"]) not in table.grid.index:
-            message = f"there is no tile {entry['tile']}"
-            raise PositionError(("table", number, "tile"), "unknown-name", message)
-        x, y = entry["at"]
-        if max(x, y, -x, -y) > FARTHEST:
-            raise _apart(number)
-        if place(x, y) in cells:
-            raise PositionError(("table", number, "at"), "placement.free", f"({x}, {y}) is taken")
-        cells[place(x, y)] = number
-    return cells
 
 
 def _written(state: State, number: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 
 from hgkit.engine.events import Event
 from hgkit.engine.position import position_of, resume
-from hgkit.engine.position_error import PositionError
+from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.engine.state import State
 from hgkit.errors import RulesetError
 from hgkit.games.build import build
@@ -90,12 +90,12 @@ def test_a_token_of_every_scene_a_player(token: str) -> None:
 
 
 def test_a_board_of_nobody() -> None:
-    with pytest.raises(PositionError, match="pink"):
+    with pytest.raises(ImpossiblePosition, match="pink"):
         resume(game(2), {"boards": {"pink": {}}})
 
 
 def test_more_steaks_than_there_are() -> None:
-    with pytest.raises(PositionError, match="steak"):
+    with pytest.raises(ImpossiblePosition, match="steak"):
         resume(game(2), {"supply": {"red": {"steak": 12}, "blue": {"steak": 7}}})
 
 

@@ -11,7 +11,7 @@ import pytest
 import hgkit
 from hgkit.engine.events import Event, Shuffled
 from hgkit.engine.position import position_of, resume
-from hgkit.engine.position_error import PositionError
+from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.engine.state import State
 from hgkit.errors import RulesetError
 from hgkit.games.starting import begin
@@ -124,7 +124,7 @@ def test_under_rules_that_score_once_nothing_was_scored_under_the_own_ones() -> 
 
 
 def test_more_tents_on_the_map_than_there_are() -> None:
-    with pytest.raises(PositionError, match="more tent pieces"):
+    with pytest.raises(ImpossiblePosition, match="more tent pieces"):
         resume(game("iwari", 3), {"spaces": {"RF1": {"tent": {"red": 21}}}})
 
 
