@@ -377,12 +377,12 @@ class State:
         entry = Entry(self.turn, clause, area, at, formula, values, shares, track, tuple(counts), trace)
         self.entries.append(entry)
 
-    def put(self, piece: int, zone: int) -> None:
-        """Put one of the player's pieces on a zone of the table of tiles."""
-        at = piece * len(self.game.seats) + self.seat
+    def put(self, piece: int, seat: int, zone: int) -> None:
+        """Put a piece of a seat on a zone of the table of tiles."""
+        at = piece * len(self.game.seats) + seat
         self.supply[at] -= 1
         weight = self.game.weights[at]
-        self.table.put(piece, self.seat, zone, weight)
+        self.table.put(piece, seat, zone, weight)
         self._log.append(("unput", weight))
 
     def take(self, index: int, *, ready: bool) -> None:

@@ -116,9 +116,11 @@ def begin_turn(state: State) -> None:
     game = state.game
     state.memory[:] = [0] * game.memory_size
     if any(state.resting):
-        for at in range(state.seat, len(state.resting), len(game.seats)):
-            state.supply[at] += state.resting[at]
-            state.resting[at] = 0
+        seats = len(game.seats)
+        for seat in (state.seat, *range(len(game.players), seats)):  # neutral seats have no turn of their own
+            for at in range(seat, len(state.resting), seats):
+                state.supply[at] += state.resting[at]
+                state.resting[at] = 0
     state.emit(TurnBegan)
     state.agenda = game.turn_agenda
 

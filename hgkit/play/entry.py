@@ -32,8 +32,8 @@ class Reading:
     """The mappings of one turn, and what the steps have taken of them.
 
     A step takes its keys from the first mapping that has keys left; of a list that holds one move an item it
-    takes one item. `refused` holds, by key, moves that the turn makes at a step which had nothing to offer.
-    `place` is where the turn says what was read last.
+    takes one item, of a mapping in its place one pair. `refused` holds, by key, moves that the turn makes at a step
+    which had nothing to offer. `place` is where the turn says what was read last.
     """
 
     def __init__(self, entry: Sequence[Mapping[str, Any]]) -> None:
@@ -146,9 +146,9 @@ class Reading:
         self.refused.pop(key, None)
         if key in step.listed:
             rest = {name: value for name, value in self._rest[self._at].items() if name != key}
-            value = part[key]
-            if isinstance(value, list) and len(value) > 1:
-                rest[key] = value[1:]
+            left = _without_first(part[key])
+            if left:
+                rest[key] = left
             else:
                 taken.add(key)
             self._rest[self._at] = rest
@@ -186,3 +186,14 @@ class Reading:
         except MoveSyntaxError as error:
             hint = "a text with a comma needs quotes in a list in brackets"
             raise TurnError("bad-move", str(error), (part, "moves", number), hint) from None
+
+
+def _without_first(value: Any) -> Any:
+    """Return what is left of a value once its first move was taken; nothing where it holds one."""
+    if isinstance(value, Mapping):
+        return dict([*value.items()][1:])
+    if isinstance(value, list) and value:
+        first = value[0]
+        left = _without_first(first) if isinstance(first, Mapping) else None
+        return [left, *value[1:]] if left else value[1:]
+    return None

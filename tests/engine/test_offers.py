@@ -88,6 +88,7 @@ ruleset: lazy
 title: {en: Play or not}
 extends: iwari
 source: our table
+without: [seats.third, turn.third_tribe]
 turn:
   order: {steps: [{one_of: [play, exchange]}, refill]}
   play: {must: false}

@@ -15,6 +15,7 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.order import SECTIONS, Named, branches, named_step, named_steps, words_in_order
 from hgkit.rules.checks.shared import unknown
 from hgkit.rules.clauses.clause import Clause, SetupClause, StepClause
+from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.turn import Branch, OneOf
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import either, listed
@@ -42,6 +43,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         if branches(ruleset, section):
             yield from _Turn(ruleset, section).check()
     yield from _unplayed(ruleset)
+    yield from _seats(ruleset)
     bonus, words = ruleset.model.bonus_turn, words_in_order(ruleset)
     complete = all(words.intersection(needed) for needed in ruleset.plays.turn)
     if bonus is not None and bonus.deck is not None and complete and "draw" not in words:
@@ -168,6 +170,18 @@ def _unplayed(ruleset: Ruleset) -> Iterator[Problem]:
         )
         hint = "add the step, or leave them out"
         yield ruleset.problem(("turn", "order", "steps"), "not-played", message, hint)
+
+
+def _seats(ruleset: Ruleset) -> Iterator[Problem]:
+    """Report neutral seats for which nobody puts a piece."""
+    steps = (step.clause for section in SECTIONS[1:] for step in named_steps(ruleset, section))
+    played = {seat for clause in steps if (seat := getattr(clause, "seat", None)) is not None}
+    mistyped = played - ruleset.model.seats.keys()
+    for name in ruleset.model.seats:
+        if name not in played and not mistyped and ruleset.plays.takes("seats", RulesetModel, "seats"):
+            message = f"no step of a turn puts pieces for {name!r}"
+            hint = f"add a step with seat: {name}, or leave it out"
+            yield ruleset.problem(("seats", name), "not-played", message, hint, key=True)
 
 
 def _played_by(ruleset: Ruleset, ident: str, clause: Clause) -> Iterator[tuple[str, ...]]:

@@ -50,15 +50,17 @@ class PutLimits:
         for area in dict.fromkeys(table.find(part) for zone in zones for part in table.parts_with(zone)):
             yield area, whole(table, area)
 
-    def refusal(self, state: State, piece: int, zone: int, part: int, frame: Frame) -> Limit | None:
-        """The first limit that one more piece of the player on a zone would break; `part` holds it."""
+    def refusal(
+        self, state: State, owner: int, piece: int, zone: int, part: int, frame: Frame
+    ) -> Limit | None:
+        """The first limit that one more piece of a seat on a zone would break; `part` holds it."""
         limits = self.limits.by_piece[piece]
         if not limits:
             return None
         table = state.table
         then = self.counted(table, (zone,), part, frame)
-        weight = state.game.weights[piece * len(state.game.seats) + state.seat]
-        table.put(piece, state.seat, zone, weight)  # for a moment: the candidate counts
+        weight = state.game.weights[piece * len(state.game.seats) + owner]
+        table.put(piece, owner, zone, weight)  # for a moment: the candidate counts
         try:
             for limit in limits:
                 area = self._area(table, limit, zone, part)

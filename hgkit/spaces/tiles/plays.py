@@ -7,7 +7,7 @@ from typing import Final
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import Adjacent, PlacementSection
 from hgkit.rules.clauses.plays import ABOUT, SPACES, Plays, Required
-from hgkit.rules.clauses.scoring import Scoring, Winner
+from hgkit.rules.clauses.scoring import Scoring
 from hgkit.text.kinds import Kinds
 
 _CONTESTS: Final = "hgkit.engine.contests"
@@ -78,12 +78,11 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} bank racks setup animals deck placement occupy limits returns bonus_turn "
+        RulesetModel: f"{ABOUT} seats bank racks setup animals deck placement occupy limits returns bonus_turn "
         "powers moments",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",
         Scoring: "area only_if once track",
-        Winner: "then",
     },
     moments=("completed", "end"),
     required=(

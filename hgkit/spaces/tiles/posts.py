@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from hgkit.engine.limits import FIRST
-from hgkit.engine.move import Move
+from hgkit.engine.move import Move, put
 from hgkit.spaces.tiles.limits import PutLimits, compile_put_limits
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS, Table
@@ -32,6 +32,11 @@ class Option:
     part: int
     barring: int
     more: tuple[int, ...] = ()
+
+    def of(self, seat: str) -> Option:
+        """Return it for a piece of a neutral seat."""
+        piece, zone = map(str, self.move.args)
+        return replace(self, move=put(piece, zone, (), seat))
 
     def barred(self, table: Table, laid: int) -> bool:
         """Whether pieces bar it from a laid tile."""
@@ -64,7 +69,10 @@ class Posts:
 
     def _within_limits(self, state: State, option: Option, laid: int) -> bool:
         part, zone = state.table.part_base[laid] + option.part, laid << ZONE_BITS | option.zone
-        return self.limits is None or self.limits.refusal(state, option.piece, zone, part, FIRST) is None
+        return (
+            self.limits is None
+            or self.limits.refusal(state, state.seat, option.piece, zone, part, FIRST) is None
+        )
 
     def placements(self, state: State, tile: int) -> Iterator[tuple[int, int]]:
         """Yield the cells and turns in which a tile may be laid: where its post has to be taken, it can be."""

@@ -252,7 +252,7 @@ class Toll(Power):
     def completed(self, state: State, area: int) -> None:
         """Pay the owners of the pieces, each piece."""
         table = state.table
-        seats = holders(table, self.name, self.piece)
+        seats = [s for s in holders(table, self.name, self.piece) if s not in state.game.silent]
         parts = table.parts_with(table.first_zone(area)) if seats else ()
         counted = next((part for part in parts if table.part_kind(part) == self.counted), None)
         if counted is None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.events import Declined, PiecePut
 from hgkit.engine.limits import Limit, frame_of
-from hgkit.engine.move import BARE, DECLINE, PUT, Move
+from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.limits import PutLimits, compile_put_limits
 from hgkit.spaces.tiles.posts import Option, compile_posts
@@ -32,11 +35,19 @@ class OccupyTile(StepClause):
     """Put a piece on the tile just placed."""
 
     step: Literal["occupy"]
+    seat: Annotated[str | None, Names("neutral seat")] = Field(
+        None, description="A neutral seat whose piece is put; left out: the player's own."
+    )
+    must: bool | None = Field(
+        None, description="Whether the first piece has to be put where one may be; left out: none has to."
+    )
 
     comes_after = ("place",)
 
-    def compile(self, builder: Builder, ident: str) -> Occupy:
-        """Return the step with the options of every tile."""
+    def compile(self, builder: Builder, ident: str) -> Occupy | None:
+        """Return the step with the options of every tile; None for a neutral seat that does not take part."""
+        if self.seat is not None and self.seat not in builder.seats:
+            return None
         occupy, posts = builder.model.occupy, builder.once(compile_posts)
         assert occupy is not None
         at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else ANY_NUMBER
@@ -47,9 +58,19 @@ class OccupyTile(StepClause):
             else tuple(option for piece in pieces for option in piece.options(code))
             for number, code in enumerate(space_of(builder).grid.tiles)
         ]
-        slots = builder.memory("laid"), builder.memory("puts")
-        limits = builder.once(compile_put_limits)
-        return Occupy(options, builder.pieces, at_most, posts.needed, *slots, limits)
+        if self.seat is not None:
+            options = [tuple(option.of(self.seat) for option in of_tile) for of_tile in options]
+        return Occupy(
+            options,
+            builder.pieces,
+            at_most,
+            posts.needed if self.seat is None else (),
+            laid=builder.memory("laid"),
+            puts=builder.memory("puts"),
+            limits=builder.once(compile_put_limits),
+            seat=(self.seat, builder.seats.index(self.seat)) if self.seat is not None else None,
+            must=bool(self.must),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +131,14 @@ def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
 
 
 class Occupy(Step):
-    """Put a piece on the tile just placed, or none."""
+    """Put a piece on the tile just placed, or none.
+
+    With a neutral `seat` the pieces are that seat's. Where limits or `must` ask for it, the agenda's argument is the
+    frame: what was put so far in this step.
+    """
 
     verbs = FrozenDict({"put": PUT, "decline": BARE})
-    keys = ("put",)
+    listed = ("put",)
 
     def __init__(
         self,
@@ -121,14 +146,18 @@ class Occupy(Step):
         pieces: Mapping[str, int],
         at_most: int,
         needed: Collection[int],
+        *,
         laid: int,
         puts: int,
         limits: PutLimits | None,
+        seat: tuple[str, int] | None,
+        must: bool,
     ) -> None:
         """`options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile.
 
-        `needed` are the tiles that may not stay without a piece. `laid` and `puts` are slots of the memory. With
-        `limits` the agenda's argument is the frame that they ask for.
+        `needed` are the tiles that may not stay without a piece. `laid` and `puts` are slots of the memory. `seat` is
+        the neutral seat's name and number, None for the mover's own pieces. With `must` the first piece is put where
+        one may be.
         """
         self.laid = laid
         self.puts = puts
@@ -137,7 +166,16 @@ class Occupy(Step):
         self.at_most = at_most
         self.needed = needed
         self.limits = limits
+        self.seat = seat
+        self.seat_name = seat[0] if seat else ""
+        self.keys = ("put", "for") if seat else ("put",)
+        self.must = must
+        self.counts = must or limits is not None
+        self.may_force = must or bool(needed)
         self.looks_further = any(option.more for of_tile in options for option in of_tile)
+
+    def _owner(self, state: State) -> int:
+        return self.seat[1] if self.seat else state.seat
 
     def _tile_options(self, state: State) -> tuple[Option, ...]:
         tile: int = state.table.laid[state.memory[self.laid]]
@@ -149,7 +187,8 @@ class Occupy(Step):
         table, laid = state.table, state.memory[self.laid]
         base = table.part_base[laid]
         find, strength = table.find, table.strength
-        supply, seats, seat = state.supply, len(state.game.seats), state.seat
+        supply, seats = state.supply, len(state.game.seats)
+        seat = self.seat[1] if self.seat else state.seat
         free = [
             option
             for option in self.options[table.laid[laid]]
@@ -165,18 +204,24 @@ class Occupy(Step):
         """The limit that forbids an option."""
         laid = state.memory[self.laid]
         part = state.table.part_base[laid] + option.part
-        return limits.refusal(state, option.piece, laid << ZONE_BITS | option.zone, part, frame_of(state))
+        zone = laid << ZONE_BITS | option.zone
+        return limits.refusal(state, self._owner(state), option.piece, zone, part, frame_of(state))
 
-    def _count(self, state: State, limits: PutLimits, option: Option) -> None:
+    def _count(self, state: State, option: Option) -> None:
         """Keep in the frame that a piece is about to be put."""
-        laid, table = state.memory[self.laid], state.table
-        zones = (laid << ZONE_BITS | other.zone for other in self._tile_options(state))
-        frame = limits.counted(table, zones, table.part_base[laid] + option.part, frame_of(state))
+        laid, table, frame = state.memory[self.laid], state.table, frame_of(state)
+        if self.limits is None:
+            frame = frame._replace(placed=frame.placed + 1)
+        else:
+            zones = (laid << ZONE_BITS | other.zone for other in self._tile_options(state))
+            frame = self.limits.counted(table, zones, table.part_base[laid] + option.part, frame)
         state.finish_step()
         state.push_with(self.number, frame)
 
     def _is_forced(self, state: State) -> bool:
-        """Whether the tile needs a piece and has none."""
+        """Whether a piece has to be put, or the tile needs one and has none."""
+        if self.must and not frame_of(state).placed:
+            return True
         tile: int = state.table.laid[state.memory[self.laid]]
         return tile in self.needed and not state.memory[self.puts]
 
@@ -187,29 +232,34 @@ class Occupy(Step):
     def moves(self, state: State) -> Sequence[Move]:
         """Every free option, and declining where that is allowed."""
         moves = [option.move for option in self._free(state)]
-        return moves if self.needed and self._is_forced(state) else [*moves, DECLINE]
+        return moves if self.may_force and self._is_forced(state) else [*moves, DECLINE]
 
     def play(self, state: State, move: Move) -> None:
         """Put the piece, or decline."""
         if move.verb == "decline":
             if self._is_forced(state):
-                raise IllegalMove("the tile needs its piece", "occupy.post")
+                message = "a piece has to be put" if self.must else "the tile needs its piece"
+                raise IllegalMove(message, self.clause if self.must else "occupy.post")
             state.finish_step()
             state.emit(Declined, self.name)
             return
         option = self._allowed(state, move)
         state.memory[self.puts] += 1
-        if self.limits is not None:
-            self._count(state, self.limits, option)
-        state.put(option.piece, state.memory[self.laid] << ZONE_BITS | option.zone)
-        piece, zone = map(str, move.args)
-        state.emit(PiecePut, piece, zone)
+        if self.counts:
+            self._count(state, option)
+        owner = self._owner(state)
+        state.put(option.piece, owner, state.memory[self.laid] << ZONE_BITS | option.zone)
+        piece, zone = map(str, move.args[:2])
+        state.emit(PiecePut, piece, zone, seat=owner)
 
     def _allowed(self, state: State, move: Move) -> Option:
         """The option that a move names. Raises IllegalMove with the clause that forbids it."""
-        piece, zone, *more = move.args
-        if more:
-            raise IllegalMove("a piece is put on a tile by its owner and costs nothing", "occupy.where")
+        piece, zone, paid, seat = (*move.args, (), "")[:4]
+        if paid:
+            raise IllegalMove("a piece on a tile costs nothing", "occupy.where")
+        if seat != self.seat_name:
+            whose = f"those of {self.seat_name}" if self.seat_name else "the player's own"
+            raise IllegalMove(f"the pieces to put now are {whose}", "turn.order")
         if piece not in self.pieces:
             raise IllegalMove(
                 f"there is no piece {piece!r}; there are {', '.join(self.pieces)}", "occupy.where"
@@ -224,8 +274,9 @@ class Occupy(Step):
             )
         if state.memory[self.puts] >= self.at_most:
             raise IllegalMove(f"no more pieces on this tile: at most {self.at_most}", "occupy.one_per_tile")
-        if not state.supply[option.piece * len(state.game.seats) + state.seat]:
-            raise IllegalMove(f"{state.player} has no {piece} left", "occupy.supply")
+        owner = self._owner(state)
+        if not state.supply[option.piece * len(state.game.seats) + owner]:
+            raise IllegalMove(f"{state.game.seats[owner]} has no {piece} left", "occupy.supply")
         if option.barred(state.table, state.memory[self.laid]):
             raise IllegalMove(f"the area of {zone} is occupied", "occupy.free")
         limit = self._limit(state, self.limits, option) if self.limits is not None else None
@@ -234,15 +285,17 @@ class Occupy(Step):
         return option
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The next piece that a script's turn puts: `put: {PIECE: ZONE}`, several as a list of such."""
+        """The next piece that a script's turn puts: `put: {PIECE: ZONE}`, several as a list of such.
+
+        `for: SEAT` goes with it for a neutral seat.
+        """
         puts = entry.get("put")
-        if not puts:
+        if not puts or str(entry.get("for", "")) != self.seat_name:
             return None
-        listed = puts if isinstance(puts, list) else [puts]
-        for piece, zone in [pair for put in listed for pair in put.items()][state.memory[self.puts] :]:
-            return Move("put", (piece, str(zone)))
-        return None
+        first = puts[0] if isinstance(puts, list) else puts
+        (piece, zone), *_ = first.items()
+        return put(str(piece), str(zone), (), self.seat_name)
 
     def optional(self, state: State) -> bool:
-        """It is, but for a tile that needs its piece."""
+        """It is, but for a piece that has to be put."""
         return not self._is_forced(state)
