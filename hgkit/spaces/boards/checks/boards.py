@@ -2,6 +2,9 @@
 
 A new beginning needs a step that begins it. What a domino just laid scores is a matched half, the outer square that it
 covers, or the own dominoes.
+
+A player who can place no domino, and not begin anew either, passes. As long as everybody does so nothing changes, so
+some condition under `end` has to count the turns without a domino (`idle_turns`), or the game may go on for ever.
 """
 
 from __future__ import annotations
@@ -9,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from hgkit.engine.triggers import FormulaTrigger
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import named_steps
-from hgkit.rules.checks.shared import unknown
+from hgkit.rules.checks.shared import removed, unknown, warning
+from hgkit.rules.checks.uses import words
 from hgkit.rules.clauses.areas import BoardSpace
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea
@@ -37,9 +42,12 @@ CODES: Final = {
     "not-waivable": "A placement clause that a new beginning can't do without.",
     "part-order": "The parts of a board lie in another order than the file of boards allows.",
     "tokens-and-squares": "A player has more or fewer tokens than squares to lay them on.",
+    "endless": "A game may go on for ever, as players who can do nothing pass (warning).",
     "not-played": "A clause that no step or effect of the game on boards makes use of.",
 }
 """The manual of the codes that this module raises, in a line each; more in the text above."""
+
+LEVELS: Final = ("error", "warning")
 
 WAIVABLE: Final = tuple(f"placement.{name}" for name in ("outer", "abandoned", "token", "contact", "terrain"))
 """Placement clauses that need not bind a new beginning."""
@@ -56,6 +64,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         yield from _scoring(ruleset)
         yield from _used(ruleset)
         yield from _restart(ruleset)
+        yield from _endless(ruleset)
 
 
 def _set_up(ruleset: Ruleset, boards: Boards, parts: list[str]) -> Iterator[Problem]:
@@ -173,3 +182,15 @@ def _restart(ruleset: Ruleset) -> Iterator[Problem]:
         message = f"no step begins anew among {listed([step.name for step in steps])}"
         hint = "name one with step: restart"
         yield ruleset.problem(("restart", "order", "steps"), "no-restart", message, hint)
+
+
+def _endless(ruleset: Ruleset) -> Iterator[Problem]:
+    ends = (clause.when for clause in ruleset.model.end.values() if isinstance(clause, FormulaTrigger))
+    places = [name for name, step in ruleset.model.turn.named().items() if isinstance(step, PlaceStep)]
+    if places and not any("idle_turns" in words(text) for text in ends):
+        message = "players who can place nothing pass, and no end counts that: the game may go on for ever"
+        hint, gone = (
+            "add end: {idle: {when: idle_turns == players, finish: at_once}}",
+            removed(ruleset, "end"),
+        )
+        yield warning(ruleset, ("turn", places[0]), "endless", message, hint, gone=gone)

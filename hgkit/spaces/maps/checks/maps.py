@@ -4,6 +4,9 @@ On a map an area is a territory, a connection or a named road (`declared`), or w
 along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
 discards and refills. Pieces go on spaces and on territories; only a territory can be completed, and only a
 connection has two ends. `only` asks for an attribute that the map gives: `name`, `colour`, or one under `has`.
+
+A card whose colour no territory has pays for nothing but by pairs. A set-up that draws a connection for each number
+up to one that no connection shows draws fewer than it says.
 """
 
 from __future__ import annotations
@@ -33,6 +36,8 @@ CODES: Final = {
     "or for areas that the map does not have at all.",
     "no-ends": "Connections are roads, and the map does not tell in which spaces they end.",
     "no-card": "No card has the colour of a territory.",
+    "idle-card": "A card has a colour that no territory has (warning).",
+    "none-to-draw": "A set-up draws a connection for a number that none shows (warning).",
     "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
     "too-few-points": "A goal pays more seats than its card has points for.",
 }
@@ -142,10 +147,18 @@ class _Check:
 
     def _set_up(self) -> Iterator[Problem]:
         for name, step in self.model.setup.named().items() if self.model.setup else ():
-            path = ("setup", name)
-            if isinstance(step, Scatter) and self.declared.get(step.to) != "connections":
+            if not isinstance(step, Scatter):
+                continue
+            if self.declared.get(step.to) != "connections":
                 message = f"pieces are scattered over connections, not over {step.to}"
-                yield self.ruleset.problem((*path, "to"), "wrong-area", message)
+                yield self.ruleset.problem(("setup", name, "to"), "wrong-area", message)
+            most = max(step.up_to.values(), default=0) if isinstance(step.up_to, dict) else step.up_to
+            drawn = {connection.has.get(step.one_of_each) for connection in self.map.connections.values()}
+            missing = [str(value) for value in range(1, most + 1) if value not in drawn]
+            if missing and drawn != {None}:
+                message = f"no connection of {self.map.id} has {step.one_of_each} {listed(missing)}"
+                path = latest(self.ruleset, ("space", "map"), ("setup", name, "up_to"))
+                yield warning(self.ruleset, path, "none-to-draw", message, "fewer are drawn")
 
     def _limits(self) -> Iterator[Problem]:
         for name, limit in self.model.limits.items():
@@ -178,6 +191,13 @@ class _Check:
             for name, clause in self.model.decks.items()
             if isinstance(clause, CardDeck)
         }
+        ours = {territory.colour for territory in self.map.territories.values()}
+        for name, deck in files.items():
+            idle = [card.id for card in deck.cards.values() if card.colour not in (None, *ours)]
+            if idle:
+                message = f"no territory of {self.map.id} has the colour of {listed(idle)}"
+                path = latest(self.ruleset, ("space", "map"), ("decks", name, "cards"))
+                yield warning(self.ruleset, path, "idle-card", message, "they pay as pairs only")
         colours = {card.colour for file in files.values() for card in file.cards.values()}
         lacking: dict[str, list[str]] = {}
         for name, territory in self.map.territories.items():
