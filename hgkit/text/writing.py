@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import signal
 import stat
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
+from typing import Final
 
-_NO_NEIGHBOUR = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY)
+ABANDONED: Final = 600
+"""So many seconds after it was written a temporary file can only be that of a process that was killed."""
+
+_TEMPORARY: Final = re.compile(r"\.hgkit-[a-z0-9_]{8}\.tmp")
+_NO_NEIGHBOUR: Final = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY)
 """What the system says where no file may be put beside the old one or in its place."""
 
 
@@ -64,7 +72,9 @@ def _write_regular(target: str, content: bytes, before: os.stat_result | None, i
 
 def _replace(target: str, content: bytes, before: os.stat_result | None) -> None:
     """Write a file of another name in the same folder, and rename it."""
-    handle, name = tempfile.mkstemp(prefix=".hgkit-", dir=os.path.dirname(target))
+    folder = os.path.dirname(target)
+    _sweep(folder)
+    handle, name = tempfile.mkstemp(prefix=".hgkit-", suffix=".tmp", dir=folder)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
@@ -78,6 +88,16 @@ def _replace(target: str, content: bytes, before: os.stat_result | None) -> None
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+@cache
+def _sweep(folder: str) -> None:
+    """Remove what killed processes have left in a folder: a file that is being written is only seconds old."""
+    with suppress(OSError):
+        for name in filter(_TEMPORARY.fullmatch, os.listdir(folder)):
+            path = os.path.join(folder, name)
+            if time.time() - os.lstat(path).st_mtime > ABANDONED:
+                os.unlink(path)
 
 
 def _umask() -> int:

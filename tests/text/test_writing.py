@@ -8,12 +8,13 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from hgkit.text.writing import write_file
+from hgkit.text.writing import ABANDONED, write_file
 
 NOBODY = 65534
 
@@ -44,6 +45,32 @@ def test_a_new_file_has_the_usual_mode(tmp_path: Path) -> None:
         os.umask(before)
     assert (tmp_path / "new").read_bytes() == b"text"
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
+
+
+def test_what_a_killed_process_left_is_swept_away(tmp_path: Path) -> None:
+    names = [".hgkit-abcd_123.tmp", ".hgkit-notes.tmp", "hgkit-abcd_123.tmp", ".hgkit-old_one1.tmp"]
+    for name in names:
+        (tmp_path / name).write_bytes(b"text")
+        if name != names[3]:
+            os.utime(tmp_path / name, (0, time.time() - ABANDONED - 9))
+    write_file(tmp_path / "new", b"text")
+    assert files(tmp_path) == sorted([*names[1:], "new"])
+
+
+def test_a_process_that_is_killed_leaves_the_old_file_and_one_that_will_be_swept_away(tmp_path: Path) -> None:
+    code = (
+        "import os, signal\nfrom hgkit.text import writing\n"
+        "os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "writing.write_file('old', b'after')"
+    )
+    (tmp_path / "old").write_bytes(b"before")
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=False)
+    left, old = files(tmp_path)
+    assert old == "old"
+    assert (tmp_path / "old").read_bytes() == b"before"
+    os.utime(tmp_path / left, (0, 0))
+    write_file(tmp_path / "old", b"after")
+    assert files(tmp_path) == ["old"]
 
 
 def test_mode_and_owner_stay(tmp_path: Path) -> None:
