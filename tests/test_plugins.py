@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -60,6 +61,12 @@ def test_a_tally_and_a_step_of_another_package_are_played(folder: Path) -> None:
     assert done.stdout.splitlines()[-1] == "1 passed, 0 failed in 1 file", done.stdout + done.stderr
     shown = run("play", "toast.yaml", folder=folder)
     assert "toast blue" in shown.stdout
+
+
+def test_a_package_in_an_archive_is_seen(folder: Path, tmp_path: Path) -> None:
+    archive = shutil.make_archive(str(tmp_path / "packages"), "zip", PACKAGES)
+    done = run("test", "toast.yaml", folder=folder, PYTHONPATH=os.pathsep.join([archive, str(ROOT)]))
+    assert done.stdout.splitlines()[-1] == "1 passed, 0 failed in 1 file", done.stdout + done.stderr
 
 
 def test_results_name_the_package_and_its_version(folder: Path) -> None:

@@ -54,6 +54,8 @@ def switched_off() -> bool:
 def _is_declared() -> bool:
     """Return whether any installed package may have entry points of the group: to read them all takes long."""
     for folder in map(Path, sys.path):
+        if folder.is_file():  # an archive, of which there are few
+            return True
         for name in ("*.dist-info", "*.egg-info"):
             for file in folder.glob(f"{name}/entry_points.txt"):
                 with suppress(OSError):
