@@ -9,7 +9,7 @@ import pytest
 
 import hgkit
 from hgkit.engine.events import Event
-from hgkit.engine.position import position_of, set_up
+from hgkit.engine.position import position_of, resume, set_up
 from hgkit.engine.state import State
 from hgkit.games.build import build
 from hgkit.games.starting import begin
@@ -119,3 +119,41 @@ def test_a_position_reads_back_whatever_the_players_are_called(name: str) -> Non
             assert again.document.position == players[0]
             laid_out = set_up(state.game, again.document.body())
             assert position_of(laid_out) == position
+
+
+def inside_turns(name: str, players: list[str], chance: random.Random) -> list[tuple[dict[str, Any], State]]:
+    """Positions inside of turns of a random game, each with the game as it was there."""
+    taken: dict[str, Any] = {}
+    made: list[str] = []
+    found: list[tuple[dict[str, Any], State]] = []
+
+    def watch(state: State, event: Event) -> None:
+        if event.kind in ("turn", "final"):
+            taken.clear()
+            taken.update(position_of(state))
+            made.clear()
+
+    state = begin(build(hgkit.load(name), players), seed=chance.randrange(2**32), watcher=watch)
+    while not state.finished and len(found) < 40:
+        moves = state.legal_moves()
+        move = moves[chance.randrange(len(moves))]
+        made.append(str(move))
+        state.play(move)
+        if made and not state.finished:
+            position = {**taken, "turn": {**taken["turn"], "moves": [*made]}}
+            found.append((position, state.copy()))
+    return chance.sample(found, min(len(found), 4))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_open_turn_reads_back_whatever_the_players_are_called(name: str) -> None:
+    chance = random.Random(name)
+    for _ in range(count(3, 200)):
+        players = chance.sample(NAMES, 3)
+        for position, state in inside_turns(name, players, chance):
+            text = position_yaml({"hgkit": 1, "position": players[0], "game": name, **position})
+            again = load_position(parse(text, "table.yaml"))
+            assert again.document.turn.moves == position["turn"]["moves"]
+            resumed = resume(state.game, again.document.body())
+            assert list(resumed.legal_moves()) == list(state.legal_moves())
+            assert position_of(resumed) == position_of(state)
