@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from hgkit.errors import Ambiguous, NotFound
+from hgkit.errors import Ambiguous, HgkitError, NotFound
 from hgkit.problems import Problem
 from hgkit.text.encoding import MAX_BYTES
 from hgkit.text.files import YAML, files_below, open_file
@@ -107,6 +107,15 @@ class Catalog:
         if unknown:  # its errors say why it is no file of this kind
             return self.read(unknown[0])
         raise NotFound(f"there is no {kind} {name!r}", self._hint(kind, name, near))
+
+    def called(self, path: str, name: str, folder: Path) -> str:
+        """Return what a file of a folder may call a ruleset: its name if that leads there, else the path."""
+        try:
+            if os.path.samefile(self.find("ruleset", name, folder).path, path):
+                return name
+        except (HgkitError, OSError):
+            pass
+        return os.path.relpath(os.path.realpath(path), os.path.realpath(folder))
 
     def kind(self, path: Path) -> str:
         """Return the kind of a file by the key that names it, empty for a file of another kind."""

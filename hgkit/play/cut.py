@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Literal
 
 from hgkit.engine.events import Event
@@ -12,15 +13,22 @@ from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.replay import Replay
 from hgkit.play.script import Script
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.settings import Setting
 
 CUTS = (TurnBegan, FinalScoring)
 """The events at which positions are taken."""
 
 
 def position_after(
-    script: Script, after: int | Literal["final"], *, rules: Ruleset | None = None
+    script: Script,
+    after: int | Literal["final"],
+    *,
+    rules: Ruleset | None = None,
+    folder: Path | None = None,
 ) -> dict[str, Any]:
     """The position after so many turns of a script, as the content of a position file; 0 is after set-up.
+
+    It names its rules as the script does, or so that a file in `folder` finds them.
 
     `final`, or the last turn of a game that ends with it, is the table before the final scoring. Inside of a turn,
     where the same player goes on, the position is that before the turn with the moves made since. Raises HgkitError
@@ -37,7 +45,7 @@ def position_after(
     stamp: dict[str, Any] = {"rules_sha256": replay.sha256}
     if replay.rules.packages:
         stamp["packages"] = list(replay.rules.packages)
-    return {**_head(script, replay, turns, rules), **stamp, **content}
+    return {**_head(script, turns, rules, folder), **stamp, **content}
 
 
 def _played(script: Script, after: int | Literal["final"], rules: Ruleset | None) -> Replay:
@@ -82,18 +90,25 @@ def _since(replay: Replay, at: int) -> list[str]:
     return [*own.turn.moves, *moves] if own is not None and from_the_start else moves
 
 
-def _head(script: Script, replay: Replay, when: str, rules: Ruleset | None) -> dict[str, Any]:
-    """What the file says before the position itself."""
-    document = script.document
-    head: dict[str, Any] = {
-        "hgkit": 1,
-        "position": f"{script.title}, {when}",
-        "game": replay.ruleset.id if rules is not None else document.game,
-    }
-    if document.overlays and rules is None:
-        head["with"] = list(document.overlays)
-    if document.set and rules is None:
-        head["set"] = dict(document.set)
+def _head(script: Script, when: str, rules: Ruleset | None, folder: Path | None) -> dict[str, Any]:
+    """What the file says before the position itself; the library lays its overlays and values over any rules."""
+    document, library = script.document, script.library
+    catalog, near = library.catalog, Path(script.source.path).parent
+
+    def called(path: str, name: str) -> str:
+        return name if folder is None else catalog.called(path, name, folder)
+
+    game = called(script.rules.path, document.game) if rules is None else called(rules.path, rules.id)
+    head: dict[str, Any] = {"hgkit": 1, "position": f"{script.title}, {when}", "game": game}
+    own = [(name, near) for name in document.overlays if rules is None]
+    overlays = [*own, *((name, None) for name in library.overlays)]
+    values = dict(document.set) if rules is None else {}
+    for setting in map(Setting, library.sets):
+        values[".".join(setting.steps)] = setting.value
+    if overlays:
+        head["with"] = [called(catalog.find("ruleset", *overlay).path, overlay[0]) for overlay in overlays]
+    if values:
+        head["set"] = values
     if document.tiles:
         head["tiles"] = document.tiles
     return head

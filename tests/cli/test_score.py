@@ -98,6 +98,45 @@ def test_a_position_of_a_script_that_begins_from_a_position(hgkit: Call, tmp_pat
     assert hgkit("position", script, "--after", 0).status == 0
 
 
+def test_a_position_names_its_rules_so_that_they_are_found_from_its_own_folder(
+    hgkit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("games", "tables/old"):
+        (tmp_path / name).mkdir(parents=True)
+    house = "hgkit: 1\nruleset: ours\ntitle: {en: Ours}\nextends: hg-2020\nsource: Us\n"
+    (tmp_path / "games/ours.yaml").write_text(house + "animals: {deer: {points: 2}}\n")
+    for name, points in (("more", 5), ("most", 9)):
+        change = f"animals: {{aurochs: {{points: {points}}}}}\n"
+        (tmp_path / f"games/{name}.yaml").write_text(f"hgkit: 1\noverlay: {name}\ntitle: {{en: M}}\n{change}")
+    script = BEGINS_FROM_A_POSITION.replace(
+        "game: hg-2020", "game: ours\nwith: [more]\nset: {players.number.from: 1}"
+    )
+    (tmp_path / "games/game.yaml").write_text(script)
+    for out, game, overlay in (
+        ("games/table.yaml", "ours", "more"),
+        ("tables/old/table.yaml", "../../games/ours.yaml", "../../games/more.yaml"),
+        (None, "games/ours.yaml", "games/more.yaml"),
+    ):
+        monkeypatch.chdir(tmp_path)
+        done = hgkit("position", "games/game.yaml", "--after", 1, *(("-o", out) if out else ()))
+        table = Path(out or "table.yaml")
+        table.write_text(table.read_text() if out else done.out)
+        assert f"\ngame: {game}\nwith: [{overlay}]\nset: {{players.number.from: 1}}\n" in table.read_text()
+        assert hgkit("validate", table).out == ""
+        monkeypatch.chdir(table.parent)
+        assert hgkit("validate", table.name).out == ""
+
+    monkeypatch.chdir(tmp_path)
+    changes = ("--set", "animals.deer.points=7", "--with", "games/most.yaml", "-o", "tables/table.yaml")
+    assert (
+        hgkit("position", "games/game.yaml", "--after", 1, "--rules", "games/ours.yaml", *changes).status == 0
+    )
+    text = (tmp_path / "tables/table.yaml").read_text()
+    assert "\ngame: ../games/ours.yaml\nwith: [../games/most.yaml]\nset: {animals.deer.points: 7}\n" in text
+    position = json.loads(hgkit("score", "tables/table.yaml", "--format", "json").out)
+    assert f"rules_sha256: {position['ruleset']['sha256']}" in text
+
+
 BEGINS_FROM_A_POSITION = """\
 hgkit: 1
 script: two tiles on a table that lay there

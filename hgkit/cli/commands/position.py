@@ -75,7 +75,10 @@ def command(
     with taking(script, "script", catalog):
         recorded = next(read_scripts(script, library))
     content = position_after(
-        recorded, "final" if after == "final" else int(after), rules=library.ruleset(rules) if rules else None
+        recorded,
+        "final" if after == "final" else int(after),
+        rules=library.ruleset(rules) if rules else None,
+        folder=out.parent if out else Path(),
     )
     if form == "json":
         emit(as_json({"hgkit": 1, "kind": "position"} | content), out, "json")
