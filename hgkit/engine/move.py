@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 
 from hgkit.errors import MoveSyntaxError
@@ -57,15 +57,14 @@ class Moves(Sequence[Move]):
 
 
 class Notation(NamedTuple):
-    """What a verb takes: an example of its arguments, and their types by their number."""
+    """What a verb takes: an example of its arguments, and the types that they may have together."""
 
     example: str
-    forms: Mapping[int, tuple[type, ...]]
+    forms: frozenset[tuple[type, ...]]
 
     def fits(self, args: tuple[Arg, ...]) -> bool:
         """Return whether there are as many arguments as it takes, each of its type."""
-        types = self.forms.get(len(args))
-        return types is not None and all(map(isinstance, args, types))
+        return any(len(form) == len(args) and all(map(isinstance, args, form)) for form in self.forms)
 
     def check(self, move: Move) -> None:
         """Raise MoveSyntaxError, with an example, where the arguments of a move don't fit."""
@@ -76,12 +75,12 @@ class Notation(NamedTuple):
 
 def names(example: str, *counts: int) -> Notation:
     """Return the notation of a verb that takes names, so many of them."""
-    return Notation(example, {n: (str,) * n for n in counts})
+    return Notation(example, frozenset((str,) * n for n in counts))
 
 
 BARE = names("", 0)
-PLACED = Notation("24 -1,0 r1", {4: (str, int, int, int), 5: (str, int, int, int, str)})
-PUT = Notation("PIECE PLACE", {2: (str, str), 4: (str, str, tuple, str)})
+PLACED = Notation("24 -1,0 r1", frozenset({(str, int, int, int), (str, int, int, int, str)}))
+PUT = Notation("PIECE PLACE", frozenset({(str, str), (str, str, tuple, str)}))
 DECLINE = Move("decline")
 
 _WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^\s"]+)(?=\s|$)', re.DOTALL)

@@ -147,8 +147,7 @@ class State:
             offered = " or ".join(step.verbs)
             message = f"{move.verb!r} is not due; the step {step.name!r} takes {offered}"
             raise IllegalMove(message, "turn.order")
-        types = tuple(map(type, move.args))
-        if notation.forms.get(len(types)) != types:  # quick: most moves are well formed
+        if tuple(map(type, move.args)) not in notation.forms:  # quick: most moves are well formed
             notation.check(move)
         self._keep()
         try:
