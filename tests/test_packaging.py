@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA = ("rulesets", "tiles", "templates", "schemas")
+DATA = ("rulesets", "tiles", "templates", "schemas", "games")
 
 
 def run(*command: str | Path, folder: Path) -> str:
@@ -108,6 +108,16 @@ def test_it_lists_validates_and_writes_sheets_from_another_folder(installed: Pat
     assert "hg-2020" in run(installed, "list", folder=tmp_path)
     run(installed, "validate", folder=tmp_path)
     assert "## Scoring" in run(installed, "sheet", "hg-2002", folder=tmp_path)
+
+
+def test_the_recorded_games_ship_too(installed: Path, tmp_path: Path) -> None:
+    game = "games/a-game-for-five.yaml"
+    assert "blue wins" in run(installed, "play", game, "--rules", "hg-2020", folder=tmp_path)
+    assert " 0 failed in 1 file" in run(installed, "test", "games", folder=tmp_path)
+    run(installed, "position", game, "--after", "final", "-o", "table.yaml", folder=tmp_path)
+    assert "winner: blue" in run(installed, "score", "table.yaml", folder=tmp_path)
+    update = [str(installed), "test", "games", "--update"]
+    assert subprocess.run(update, cwd=tmp_path, check=False, capture_output=True).returncode == 2
 
 
 def test_the_version_is_that_of_the_package(installed: Path, tmp_path: Path) -> None:

@@ -36,12 +36,11 @@ def matches(shown: str, actual: str) -> bool:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Path:
-    """A folder with the files that the README shows, and the recorded games."""
+    """A folder with the files that the README shows and nothing else."""
     for kind, text in BLOCKS:
         name = re.match(r"# (\S+\.yaml)\n", text)
         if kind == "yaml" and name:
             (tmp_path / name[1]).write_text(text, encoding="utf-8")
-    (tmp_path / "games").symlink_to(ROOT / "games")
     return tmp_path
 
 

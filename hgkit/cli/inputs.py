@@ -1,4 +1,4 @@
-"""Keeps what a command reads from being written over."""
+"""Finds the files that a command reads, and keeps them from being written over."""
 
 from __future__ import annotations
 
@@ -7,6 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import typer
+
+
+def recorded(path: Path) -> Path:
+    """Return the recorded game, or the folder of them, that a path means: what is there, else what ships there."""
+    from hgkit.games.catalog import shipped
+
+    if path.parts[:1] != ("games",) or path.exists():
+        return path
+    ours = shipped() / path
+    return ours if ours.exists() else path
 
 
 def refuse_input(out: Path | None, inputs: Sequence[str]) -> None:

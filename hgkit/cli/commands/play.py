@@ -53,6 +53,7 @@ def command(
       hgkit play game.yaml --rules hg-2020 --rules hg-2002
     """
     from hgkit.cli.forms import form_of
+    from hgkit.cli.inputs import recorded
     from hgkit.cli.mistaken import taking
     from hgkit.cli.output import coloured, emit, say, width
     from hgkit.cli.playing import play
@@ -63,6 +64,7 @@ def command(
     lines = out is not None and out.suffix.lower() == LINES
     shown = Shown(explain, form == "json", lang, width(out), coloured(out), lines)
     catalog = catalog_of(path)
+    script = recorded(script)
     with taking(script, "script", catalog):
         text, problems = play(script, catalog, rules or [], sets or [], overlays or [], until, shown)
     emit(text, out, form)

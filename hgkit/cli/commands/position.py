@@ -61,6 +61,7 @@ def command(
       hgkit position game.yaml --after final -o table.yaml
     """
     from hgkit.cli.forms import form_of
+    from hgkit.cli.inputs import recorded
     from hgkit.cli.mistaken import taking
     from hgkit.cli.output import emit
     from hgkit.cli.signs import as_json
@@ -72,10 +73,11 @@ def command(
     form = form_of(out, format, SUFFIXES, "text")
     catalog = catalog_of(path)
     library = Library(catalog, sets=sets or (), overlays=known_overlays(overlays, catalog))
+    script = recorded(script)
     with taking(script, "script", catalog):
-        recorded = next(read_scripts(script, library))
+        game = next(read_scripts(script, library))
     content = position_after(
-        recorded,
+        game,
         "final" if after == "final" else int(after),
         rules=library.ruleset(rules) if rules else None,
         folder=out.parent if out else Path(),

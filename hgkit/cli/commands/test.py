@@ -39,6 +39,7 @@ def command(
       hgkit test games/a-game-for-five.yaml --update
     """
     from hgkit.cli.forms import TEXT_JSON, form_of
+    from hgkit.cli.inputs import recorded
     from hgkit.cli.output import coloured, emit, say
     from hgkit.cli.signs import one_line
     from hgkit.cli.testing import Rewritten, Tested, rewrite, run
@@ -52,6 +53,7 @@ def command(
     form = form_of(out, format, TEXT_JSON, "text")
     catalog = catalog_of(path)
     library = Library(catalog, sets=sets or [], overlays=known_overlays(overlays, catalog))
+    paths = paths if update else [*map(recorded, paths)]
     done = rewrite(paths, library) if update else Rewritten()
     tested = Tested([], interrupted=True) if done.interrupted else run(paths, library, strict)
     emit(tested.report(form, done.diff, verbose, coloured(out)), out, form)
