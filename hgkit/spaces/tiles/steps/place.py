@@ -54,22 +54,20 @@ class Placements(Moves):
     def __init__(self, table: Table, hand: Sequence[int]) -> None:
         self._table = table
         self._hand = hand
-        self._fitting = [
-            (tile, bucket, turns, len(bucket) * len(turns))
-            for tile in hand
-            for bucket, turns in table.fitting(tile)
-        ]
-        self._count = sum([here for _, _, _, here in self._fitting])
+        self._fitting = [(tile, table.fitting(tile)) for tile in hand]
+        self._count = sum([len(cells) * len(turns) for _, found in self._fitting for cells, turns in found])
 
     def __len__(self) -> int:
         return self._count
 
     def at(self, n: int) -> Move:
         """The placement of the tile and the cells that it falls into."""
-        for tile, bucket, turns, here in self._fitting:
-            if n < here:
-                return _place(self._table, tile, bucket[n // len(turns)], turns[n % len(turns)])
-            n -= here
+        for tile, found in self._fitting:
+            for cells, turns in found:
+                here = len(cells) * len(turns)
+                if n < here:
+                    return _place(self._table, tile, cells[n // len(turns)], turns[n % len(turns)])
+                n -= here
         raise IndexError(n)
 
     def __contains__(self, move: object) -> bool:
