@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from hgkit.spaces.boards.components.board_reader import Face
 from hgkit.spaces.boards.components.boards import Boards
-from hgkit.spaces.boards.components.face import Face
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Where the second half of a domino lies, by its turns: east, south, west, north of the first."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hgkit.spaces.boards.components.board_file import BoardFile, BoardTotals
-from hgkit.spaces.boards.components.face import Face
+from hgkit.spaces.boards.components.board_reader import Face
 from hgkit.text.places import Path
 from hgkit.text.report import Report
 
@@ -23,13 +23,10 @@ def prove(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
         for index, face in enumerate(faces):
             _Proof(("faces", index), face, totals, report).run()
         _seams(file, faces, report)
-    for part, stated in totals.faces.items():
+    report.names(("totals", "faces"), "part", totals.faces, file.parts)
+    for part in totals.faces.keys() & file.parts.keys():
         found = sum(face.part == part for face in faces)
-        if part not in file.parts:
-            report.unknown(("totals", "faces", part), "part", part, file.parts, key=True)
-        elif found != stated:
-            message = f"states {stated} faces of '{part}', there are {found}"
-            report.add(("totals", "faces", part), "wrong-total", message)
+        report.total(("totals", "faces", part), f"faces of '{part}'", totals.faces[part], found)
 
 
 def _pieces(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
@@ -43,8 +40,8 @@ def _pieces(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
                 known = "1 face" if numbers[face.half] == 1 else f"{numbers[face.half]} faces"
                 message = f"'{face.half}' has {known}, and totals.faces_of_half states {stated}"
                 report.add(("faces", index, "half"), "half-faces", message)
-        elif faces[first[face.half]].part != face.part:
-            message = f"another face of '{face.half}' belongs to '{faces[first[face.half]].part}'"
+        elif (other := faces[first[face.half]].part) != face.part:
+            message = f"another face of '{face.half}' belongs to '{other}'"
             report.add(("faces", index, "part"), "half-parts", message)
     pieces = {part: len({face.half for face in faces if face.part == part}) for part in file.parts}
     most = max(pieces.values())
@@ -57,42 +54,37 @@ def _pieces(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
 def _mirrors(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
     by_id = {face.id: face for face in faces}
     for index, (entry, face) in enumerate(zip(file.faces, faces, strict=True)):
-        if entry.mirror_of is None:
-            continue
         path: Path = ("faces", index, "mirror_of")
-        other = by_id.get(entry.mirror_of)
+        other = by_id.get(entry.mirror_of or "")
         if other is None:
-            report.unknown(path, "face", entry.mirror_of, by_id)
-        elif face.squares != tuple(row[::-1] for row in other.squares):
-            rows = [i for i, row in enumerate(other.squares) if face.squares[i : i + 1] != (row[::-1],)]
-            report.add(path, "not-a-mirror", f"row {rows[0]} is not that of {other.id} turned round")
-        elif dict(face.outer) != _mirrored(other):
+            if entry.mirror_of is not None:
+                report.unknown(path, "face", entry.mirror_of, by_id)
+            continue
+        wrong = [i for i, row in enumerate(other.squares) if face.squares[i : i + 1] != (row[::-1],)]
+        outer = {
+            (_MIRRORED[side], other.columns - 1 - place if side in "NS" else place): what
+            for (side, place), what in other.outer.items()
+        }
+        if wrong:
+            report.add(path, "not-a-mirror", f"row {wrong[0]} is not that of {other.id} turned round")
+        elif dict(face.outer) != outer:
             report.add(path, "not-a-mirror", f"the outer squares are not those of {other.id} turned round")
 
 
-def _mirrored(face: Face) -> dict[tuple[str, int], tuple[str, tuple[int, ...]]]:
-    return {
-        (_MIRRORED[side], face.columns - 1 - place if side in "NS" else place): what
-        for (side, place), what in face.outer.items()
-    }
-
-
 def _names(file: BoardFile, totals: BoardTotals, report: Report) -> bool:
-    """Whether every name in the totals is known; notes those that are not."""
-    terrains, kinds, before = list(file.terrains.values()), list(file.outer), len(report.problems)
-    for what, known, sections in (
-        ("terrain", terrains, ("terrains", "numbers", "alone")),
-        ("kind of outer square", kinds, ("outer", "entrances", "side_by_side")),
-    ):
-        for section in sections:
-            for name in getattr(totals, section):
-                if name not in known:
-                    report.unknown(("totals", section, name), what, name, known, key=True)
+    """Note every unknown name in the totals; return whether there is none."""
+    terrains = list(file.terrains.values())
+    checked = [
+        report.names(("totals", section), what, getattr(totals, section), known)
+        for what, known, sections in (
+            ("terrain", terrains, ("terrains", "numbers", "alone")),
+            ("kind of outer square", list(file.outer), ("outer", "entrances", "side_by_side")),
+        )
+        for section in sections
+    ]
     for kind, entrances in totals.entrances.items():
-        for name in entrances:
-            if name not in terrains:
-                report.unknown(("totals", "entrances", kind, name), "terrain", name, terrains, key=True)
-    return len(report.problems) == before
+        checked.append(report.names(("totals", "entrances", kind), "terrain", entrances, terrains))
+    return all(checked)
 
 
 class _Proof:
@@ -103,38 +95,35 @@ class _Proof:
         self.face = face
         self.totals = totals
         self.report = report
-        self.squares = [square for row in face.squares for square in row]
 
     def run(self) -> None:
         """Note every total that the face does not meet."""
-        totals, squares = self.totals, self.squares
+        totals, face = self.totals, self.face
+        squares = Counter(square for row in face.squares for square in row)
         for terrain, stated in totals.terrains.items():
-            self._count(f"squares of {terrain}", stated, sum(t == terrain for t, _ in squares), "squares")
+            found = sum(count for (t, _), count in squares.items() if t == terrain)
+            self._count(f"squares of {terrain}", stated, found)
         for terrain, numbers in totals.numbers.items():
-            found = Counter(number for t, number in squares if t == terrain)
-            for number in sorted({*numbers, *found}):
-                self._count(
-                    f"squares of {terrain} {number}", numbers.get(number, 0), found[number], "squares"
-                )
+            for number in sorted({*numbers, *(number for t, number in squares if t == terrain)}):
+                stated, found = numbers.get(number, 0), squares[terrain, number]
+                self._count(f"squares of {terrain} {number}", stated, found)
         if totals.sum is not None:
-            self._count("in sum", totals.sum, sum(number for _, number in squares), "squares")
+            self._count("in sum", totals.sum, sum(number * count for (_, number), count in squares.items()))
         for terrain, stated in totals.alone.items():
-            self._count(f"squares of {terrain} alone", stated, self._alone(terrain), "squares")
+            self._count(f"squares of {terrain} alone", stated, self._alone(terrain))
         for kind, values in totals.outer.items():
             wanted = sorted(tuple(points) for points in values)
-            outer = sorted(points for k, points in self.face.outer.values() if k == kind)
+            outer = sorted(points for k, points in face.outer.values() if k == kind)
             if outer != wanted:
-                message = f"{self.face.id}: the totals state {kind} {_shown(wanted)}, found {_shown(outer)}"
+                message = f"{face.id}: the totals state {kind} {_shown(wanted)}, found {_shown(outer)}"
                 self.report.add(self._at(kind), "wrong-total", message)
         for kind, entrances in totals.entrances.items():
             self._apart(kind)
+            ground = Counter(face.ground(*at) for at, (k, _) in face.outer.items() if k == kind)
             for terrain, stated in entrances.items():
-                number = sum(
-                    self._terrain(*at) == terrain for at, (k, _) in self.face.outer.items() if k == kind
-                )
-                self._count(f"entrances of {kind} on {terrain}", stated, number, kind)
+                self._count(f"entrances of {kind} on {terrain}", stated, ground[terrain], kind)
         for kind, stated in totals.side_by_side.items():
-            at = [place for place, (k, _) in self.face.outer.items() if k == kind]
+            at = [place for place, (k, _) in face.outer.items() if k == kind]
             number = sum((side, place + 1) in at for side, place in at)
             self._count(f"{kind} side by side", stated, number, kind)
 
@@ -154,22 +143,14 @@ class _Proof:
         known = key == "squares" or key in {kind for kind, values in self.face.outer.values() if values}
         return (*self.path, key) if known else (*self.path, "id")
 
-    def _count(self, what: str, stated: int, found: int, key: str) -> None:
+    def _count(self, what: str, stated: int, found: int, key: str = "squares") -> None:
         if stated != found:
             message = f"{self.face.id}: the totals state {stated} {what}, found {found}"
             self.report.add(self._at(key), "wrong-total", message)
 
-    def _terrain(self, side: str, place: int) -> str:
-        row, column = self.face.entrance(side, place)
-        return self.face.squares[row][column][0]
-
     def _alone(self, terrain: str) -> int:
-        at = {
-            (y, x)
-            for y, row in enumerate(self.face.squares)
-            for x, (found, _) in enumerate(row)
-            if found == terrain
-        }
+        rows = enumerate(self.face.squares)
+        at = {(y, x) for y, row in rows for x, (found, _) in enumerate(row) if found == terrain}
         return sum(not {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)} & at for y, x in at)
 
 
@@ -180,17 +161,14 @@ def _shown(values: Sequence[tuple[int, ...]]) -> str:
 
 
 def _seams(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
-    """Outer squares side by side where two parts meet, on any two faces."""
-    names = list(file.parts)
-    for west, east in pairwise(names):
+    """Outer squares side by side where two parts meet, on any two faces, where none may be."""
+    kinds = [kind for kind, stated in file.totals.side_by_side.items() if not stated]
+    for west, east in pairwise(file.parts):
         last = file.parts[west].columns - 1
-        for kind, stated in file.totals.side_by_side.items():
-            for side in "NS":
-                at_west = [f for f in faces if f.part == west and f.outer.get((side, last), ("",))[0] == kind]
-                for index, face in enumerate(faces):
-                    meets = face.part == east and face.outer.get((side, 0), ("",))[0] == kind
-                    if meets and at_west and not stated:
-                        message = (
-                            f"{face.id} {side}0 lies beside {at_west[0].id} {side}{last} when they are joined"
-                        )
-                        report.add(("faces", index, kind), "wrong-total", message)
+        for side, kind in ((side, kind) for side in "NS" for kind in kinds):
+            at_west = [f for f in faces if f.part == west and f.outer.get((side, last), ("",))[0] == kind]
+            for index, face in enumerate(faces):
+                if face.part == east and face.outer.get((side, 0), ("",))[0] == kind and at_west:
+                    beside = f"{at_west[0].id} {side}{last} when they are joined"
+                    message = f"{face.id} {side}0 lies beside {beside}"
+                    report.add(("faces", index, kind), "wrong-total", message)

@@ -8,10 +8,8 @@ from typing import Any, Final
 
 from hgkit.rules.components.component_file import Component
 from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry
-from hgkit.spaces.boards.components.board_reader import FaceReader, check_border
+from hgkit.spaces.boards.components.board_reader import Face, FaceReader, check_border
 from hgkit.spaces.boards.components.board_totals import prove
-from hgkit.spaces.boards.components.face import Face
-from hgkit.text.places import Path
 from hgkit.text.report import Report
 from hgkit.text.source import Source
 
@@ -43,7 +41,7 @@ class Boards(Component):
     """
 
     SORT = "boards"
-    parts: Mapping[str, tuple[int, int]]
+    parts: tuple[str, ...]
     terrains: tuple[str, ...]
     number: str
     values: Mapping[str, list[str]]
@@ -83,7 +81,6 @@ def load_boards(source: Source) -> Boards:
     file = report.read(BoardFile, source.data)
     _check_declarations(file, report)
     report.stop()
-
     faces: dict[str, Face] = {}
     for index, entry in enumerate(file.faces):
         if entry.id in faces:
@@ -99,7 +96,7 @@ def load_boards(source: Source) -> Boards:
         path=source.path,
         title=file.title,
         reconstructed=file.reconstructed,
-        parts={name: (part.rows, part.columns) for name, part in file.parts.items()},
+        parts=tuple(file.parts),
         terrains=tuple(file.terrains.values()),
         number=file.number,
         values={kind: outer.values for kind, outer in file.outer.items()},
@@ -108,14 +105,11 @@ def load_boards(source: Source) -> Boards:
 
 
 def _check_declarations(file: BoardFile, report: Report) -> None:
-
     rows = next(iter(file.parts.values())).rows
     for name, part in file.parts.items():
         if part.rows != rows:
-            message = f"{part.rows} rows beside {rows}"
-            report.add(
-                ("parts", name, "rows"), "uneven-rows", message, "all parts have the same number of rows"
-            )
+            message, hint = f"{part.rows} rows beside {rows}", "all parts have the same number of rows"
+            report.add(("parts", name, "rows"), "uneven-rows", message, hint)
     terrains: dict[str, str] = {}
     for letter, terrain in file.terrains.items():
         if terrain in terrains:
@@ -130,12 +124,10 @@ def _check_declarations(file: BoardFile, report: Report) -> None:
             if value in outer.values[:index] or value == file.number:
                 message = f"'{value}' already names a number"
                 report.add(("outer", kind, "values", index), "declared-twice", message)
+        report.names(("outer", kind, "always"), "part", outer.always, file.parts)
         for name, border in outer.always.items():
-            path: Path = ("outer", kind, "always", name)
-            if name not in file.parts:
-                report.unknown(path, "part", name, file.parts, key=True)
-            else:
-                check_border(file, name, border, path, report)
+            if name in file.parts:
+                check_border(file, name, border, ("outer", kind, "always", name), report)
         if outer.always and outer.values:
             message = f"'{kind}' has values, which stand on the faces"
             report.add(("outer", kind, "always"), "bad-points", message, key=True)
