@@ -13,7 +13,7 @@ from hgkit.engine.scoring import Scorer
 from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.step import Step
 from hgkit.engine.winner import Winner
-from hgkit.rules.checks.division import located
+from hgkit.rules.checks.formulas import located
 from hgkit.rules.clauses.formula import FormulaError
 from hgkit.rules.clauses.scoring import Track
 from hgkit.rules.ruleset import Ruleset

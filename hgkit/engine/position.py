@@ -15,7 +15,7 @@ from hgkit.engine.state import State
 from hgkit.engine.totals import check_components
 from hgkit.engine.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
 from hgkit.errors import IllegalMove, MoveSyntaxError
-from hgkit.rules.checks.division import located
+from hgkit.rules.checks.formulas import located
 from hgkit.rules.clauses.formula import FormulaError
 
 Data = dict[str, Any]

@@ -11,7 +11,7 @@ from hgkit.engine.events import Covered, Event, Happened, as_dict
 from hgkit.engine.move import Move, parse_move
 from hgkit.engine.record import Entry
 from hgkit.errors import IllegalMove
-from hgkit.rules.checks.division import located
+from hgkit.rules.checks.formulas import located
 from hgkit.rules.clauses.formula import FormulaError
 
 if TYPE_CHECKING:

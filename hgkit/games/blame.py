@@ -15,8 +15,9 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Layer
 from hgkit.rules.layers.merge import HEAD
+from hgkit.text.mending import NOTHING, at, replaced
 from hgkit.text.places import Path, dotted
-from hgkit.text.source import Data, Source
+from hgkit.text.source import Source
 
 MOST_CHANGES: Final = 100
 """So many changes are reverted: each takes as long as to load the ruleset."""
@@ -32,7 +33,7 @@ def blamed(problems: Sequence[Problem], layers: Sequence[Layer], reload: Reload)
     """Return the problems, those that a change in an upper layer causes at the place of that change."""
     blame = _Blame(problems, layers, reload)
     for number in range(len(layers) - 1, 0, -1):
-        for path in _changes(layers[number].document):
+        for path in _changes(layers[number].source):
             blame.revert(number, path, {p for p, height in blame.astray.items() if height < number})
     return list(_few_of_one(sorted(blame.moved.get(problem, problem) for problem in problems)))
 
@@ -60,7 +61,7 @@ class _Blame:
             return
         self.left -= 1
         source = self.layers[number].source
-        changed = Source(source.path, _without(source.data, path), source.root, source.misread)
+        changed = Source(source.path, replaced(source.data, path, NOTHING), source.root, source.misread)
         texts = {problem.text for problem in self.reload(number, changed)}
         if not (part and texts - self.texts):
             self.move(number, path, {problem for problem in suspects if problem.text not in texts})
@@ -68,7 +69,7 @@ class _Blame:
     def move(self, number: int, path: Path, caused: set[Problem]) -> None:
         """Move problems to the part of a change that causes them, else to the change."""
         source = self.layers[number].source
-        value = _at(source.data, path)
+        value = at(source.data, path)
         parts = list(value) if isinstance(value, dict) else []
         if len(parts) == 1:
             self.move(number, (*path, parts[0]), caused)
@@ -98,31 +99,13 @@ def _few_of_one(problems: Sequence[Problem]) -> Iterator[Problem]:
             yield problem
 
 
-def _changes(document: Data) -> Iterator[Path]:
+def _changes(source: Source) -> Iterator[Path]:
     """Yield the path of every name under `without`, and of every clause that a document changes or adds."""
-    assert isinstance(document, dict)
-    gone = document.get("without")
-    for index in range(len(gone) if isinstance(gone, list) else 0):
+    document = source.data
+    for index in range(len(source.names("without"))):
         yield "without", index
     for start, sections in (((), document), (("add",), document.get("add"))):
         for section, clauses in sections.items() if isinstance(sections, dict) else ():
             if section not in HEAD and section != "documents":
                 names = [(name,) for name in clauses] if isinstance(clauses, dict) else [()]
                 yield from ((*start, section, *name) for name in names)
-
-
-def _at(data: Data, path: Path) -> Data:
-    for step in path:
-        data = data[step]  # type: ignore[index]
-    return data
-
-
-def _without(data: Data, path: Path) -> Data:
-    """Return data without what stands at a path."""
-    step, rest = path[0], path[1:]
-    if isinstance(data, dict):
-        if rest:
-            return {key: _without(value, rest) if key == step else value for key, value in data.items()}
-        return {key: value for key, value in data.items() if key != step}
-    assert isinstance(data, list)
-    return [value for index, value in enumerate(data) if index != step]

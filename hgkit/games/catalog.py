@@ -29,7 +29,6 @@ CODES: Final = {
     "ambiguous-name": "Two files have the name: x.yaml and x.yml in one folder, or one like a shipped file's.",
     "hides-shipped": "A file in a folder of --path has the name of a shipped one and is used in its place.",
 }
-"""The manual of the codes that this module raises."""
 
 # A ruleset may have a section `deck`, so `ruleset` is looked for first.
 _KEYS: Final = {

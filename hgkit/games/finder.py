@@ -15,7 +15,6 @@ CODES: Final = {
     "wrong-component": "A file holds another kind of components than is expected there.",
     "unknown-file": "A file that is named isn't there.",
 }
-"""The manual of the codes that this module raises."""
 
 
 COMPONENTS: Final[Mapping[str | None, str]] = {
@@ -30,7 +29,7 @@ COMPONENTS: Final[Mapping[str | None, str]] = {
 
 def component_kind(source: Source) -> str | None:
     """Return what a file of components holds, a key of `COMPONENTS`; None where its keys do not say."""
-    keys = source.data if isinstance(source.data, dict) else {}
+    keys = source.data
     if "map" in keys or "board" in keys:
         return "map" if "map" in keys else "board"
     if "deck" not in keys:

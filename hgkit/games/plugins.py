@@ -27,7 +27,6 @@ from hgkit.text.kinds import FAMILIES, Kinds
 CODES: Final = {
     "plugin": "What an installed package adds can't be used: it can't be imported, or its name is taken.",
 }
-"""The manual of the codes of plug-ins."""
 
 GROUP: Final = "hgkit.kinds"
 SWITCH: Final = "HGKIT_NO_PLUGINS"

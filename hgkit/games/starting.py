@@ -13,7 +13,7 @@ from hgkit.engine.state import State
 from hgkit.engine.turn import FIRST_SEAT, begin_turn
 from hgkit.errors import HgkitError
 from hgkit.games.build import build
-from hgkit.rules.checks.division import located
+from hgkit.rules.checks.formulas import located
 from hgkit.rules.clauses.formula import FormulaError
 from hgkit.rules.ruleset import Ruleset
 

@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Template
 from markupsafe import Markup
 
-from hgkit.rules.checks.uses import in_formulas
+from hgkit.rules.checks.formulas import in_formulas
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.layers.chain import Layer
 from hgkit.rules.ruleset import Ruleset

@@ -8,8 +8,8 @@ from pydantic import BaseModel
 from hgkit.errors import RulesetError
 from hgkit.games.loading import load
 from hgkit.games.registries import all_kinds
+from hgkit.rules.checks.formulas import in_formulas, words
 from hgkit.rules.checks.names import declared
-from hgkit.rules.checks.uses import in_formulas, words
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import Document, RulesetModel
 from hgkit.rules.clauses.placing import OccupySection

@@ -10,7 +10,7 @@ import pytest
 from hgkit.docs.codes import manual
 from hgkit.errors import RulesetError
 from hgkit.games.checks import warnings
-from hgkit.rules.checks import division
+from hgkit.rules.checks import formulas as division
 from tests.counts import count
 from tests.mutation.trimmed import load, loaded
 from tests.soundness.changes import RULESETS, Changes, donors

@@ -25,7 +25,6 @@ CODES: Final = {
     "never-holds": "A condition for the end or for a moment can never hold.",
     "not-played": "A moment at which nothing is scored.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 MOST_CASES: Final = 20_000
 """A condition with more cases to look at than this is not judged."""

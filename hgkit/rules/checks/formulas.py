@@ -4,28 +4,34 @@ A formula is made of whole numbers, names, `+ - * // %`, comparisons, `and or no
 `min`, `max`, `abs`. What its names stand for depends on where it stands: tallies in formulas over an area
 (and `worth` where a ladder says what each seat wins), tallies and what was done in the turn in limits,
 tracks in the winner's formula, sizes of racks in the conditions that end the game. The column is the one
-inside of the formula. Aggregates over areas, `count(AREA)` and the like, are numbers of one seat that only the
-goals on cards ask for.
+inside of the formula.
+
+The goal on a card is a formula over the areas of a seat, `count(AREA, CONDITION)`, `max(AREA.TALLY)` and the like:
+areas and tallies are those of the ruleset, `own_` before a tally of pieces counts those of the seat alone. Only goals
+may use such aggregates. Apart from them, a goal may use what a tie-break may: tracks, and `TALLY_left`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Final
 
+from hgkit.errors import HgkitError, RulesetError
 from hgkit.problems import Problem
-from hgkit.rules.checks.names import racks
+from hgkit.rules.checks.names import racks, references
 from hgkit.rules.checks.shared import unknown
 from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.references import Over, note
-from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
+from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TokenDeck
 from hgkit.rules.clauses.values import Value
+from hgkit.rules.components.cards import Cards
 from hgkit.rules.layers.resolve import Resolved
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.kinds import Registry, class_at
+from hgkit.text.naming import did_you_mean
 from hgkit.text.places import Path
 from hgkit.text.scalars import Data
 
@@ -33,8 +39,10 @@ CODES: Final = {
     "bad-formula": "A formula can't be read.",
     "unknown-name": "A formula uses a name that stands for no number there.",
     "aggregate-here": "A formula counts over areas where only numbers of one area, rack or track can be used.",
+    "unknown-goal": "A goal on a card names an area or a tally that the ruleset does not have.",
+    "division-by-zero": "A formula divides by a number that is 0 in a game.",
+    "value-too-large": "A formula has a value of more than 1,000,000,000,000 in a game.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 OF_THE_TURN: Final = ("placed", "areas_used")
 OF_THE_GAME: Final = ("players", "idle_turns")
@@ -66,10 +74,16 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             continue
         for name in formula.names:
             if aggregate_of(name) is not None:
-                yield _aggregate(ruleset, value.path, text, name)
+                message = f"{name!r}: an aggregate over areas can't be used here"
+                hint, column = (
+                    "only the goals on cards count over areas",
+                    _column(text, name.partition("(")[0]),
+                )
+                yield ruleset.problem(value.path, "aggregate-here", message, hint, column=column)
             elif name not in known[what] and name not in given:
                 column = _column(text, name)
                 yield unknown(ruleset, value.path, what, name, chain(known[what], given), column=column)
+    yield from _goals(ruleset, known)
 
 
 def unreadable(rules: Resolved, registry: Registry) -> Iterator[Problem]:
@@ -113,7 +127,9 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     }
 
 
-def unknown_words(formula: Formula, what: str, known: Mapping[str, list[str]]) -> Iterator[tuple[str, str]]:
+def unknown_words(
+    formula: Formula, what: str, known: Mapping[str, Collection[str]]
+) -> Iterator[tuple[str, str]]:
     """Yield the words of a formula that stand for nothing: what each should be (a key of `known`), and the word."""
     for name in formula.names:
         aggregate = aggregate_of(name)
@@ -129,16 +145,6 @@ def unknown_words(formula: Formula, what: str, known: Mapping[str, list[str]]) -
                 yield "tally of a seat", word
 
 
-def _aggregate(ruleset: Ruleset, path: Path, text: str, name: str) -> Problem:
-    return ruleset.problem(
-        path,
-        "aggregate-here",
-        f"{name!r}: an aggregate over areas can't be used here",
-        "only the goals on cards count over areas",
-        column=_column(text, name[: name.index("(")]),
-    )
-
-
 def _given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
     """Return the names that the contest of a scoring clause lets its formula of points use."""
     is_points = value.path[0] == "scoring" and value.field == "points"
@@ -150,3 +156,45 @@ def _column(text: str, word: str) -> int:
     """Return the column of a word's first use in a formula."""
     found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)
     return found.start() + 1 if found else 1
+
+
+def _goals(ruleset: Ruleset, known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
+    """Report every word of a goal that names nothing, at the place of the deck's name."""
+    for name, clause in ruleset.model.decks.items():
+        for card in ruleset.of(Cards)[clause.cards].cards.values() if isinstance(clause, CardDeck) else ():
+            goal = compile_formula(card.goal) if card.goal else None
+            for what, word in unknown_words(goal, "track or number left", known) if goal else ():
+                message = f"the goal of card {card.id!r} names an unknown {what} {word!r}"
+                hint = did_you_mean(word, known[what])
+                yield ruleset.problem(("decks", name, "cards"), "unknown-goal", message, hint)
+
+
+def located(ruleset: Ruleset, error: FormulaError) -> RulesetError:
+    """Return an error of a game at the place of every clause with its formula; of the file where a card has it."""
+    hint = "write what holds for 0 too, as in A // max(1, B)" if error.code == "division-by-zero" else ""
+    problems = [
+        ruleset.problem(value.path, error.code, str(error), hint, column=error.column)
+        for value, text, _ in formulas(ruleset)
+        if text == error.text
+    ]
+    return RulesetError(problems or [Problem(ruleset.path, 1, 1, error.code, str(error))])
+
+
+def used(ruleset: Ruleset, *sorts: str) -> set[str]:
+    """Return the names of these sorts (`piece`, `area`, ...) that a parameter of any clause names."""
+    return {reference.name for reference in references(ruleset) if reference.what in sorts}
+
+
+def in_formulas(ruleset: Ruleset) -> set[str]:
+    """Return every word in the formulas of a ruleset, `coins_before` and the like counted as `coins` too."""
+    return {word for _, text, _ in formulas(ruleset) for word in words(text)}
+
+
+def words(text: str) -> set[str]:
+    """Return the names in a formula; none in one that can't be read."""
+    try:
+        names = compile_formula(text).names
+    except HgkitError:
+        return set()
+    found = {word for name in names for word in re.findall(r"\w+", name)}
+    return found | {re.sub(r"^own_|_(before|left)$", "", word) for word in found}

@@ -23,7 +23,6 @@ from hgkit.text.places import Path
 CODES: Final = {
     "unknown-name": "A clause names a piece, an area, a deck or the like that nobody declares.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from hgkit.text.source import Data, Path
 CODES: Final = {
     "options-differ": "Two overlays set one value differently. Leave one out, or let one name the other in `with`."
 }
-"""The manual of the codes that this module raises."""
 
 LEVELS: Final = ("warning",)
 
@@ -37,7 +36,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             first, before, place_before = seen.get(path, (layer, value, place))
             seen[path] = (layer, value, place)
             settled = any(path in values for values in on_top)
-            if before != value and first.id not in _named_by(layer) and not settled:
+            named = [*layer.source.names("with"), *layer.source.names("requires")]
+            if before != value and first.id not in named and not settled:
                 other = first.source.mark(place_before)
                 message = (
                     f"{layer.id!r} sets {_shown(value)},"
@@ -66,11 +66,6 @@ def _leaves(data: Data, path: Path) -> Iterator[tuple[Path, Data]]:
                 yield from _leaves(value, (*path, key))
     elif path:
         yield path, data
-
-
-def _named_by(layer: Layer) -> set[str]:
-    lists = (layer.document.get(key) for key in ("with", "requires"))
-    return {str(name) for names in lists if isinstance(names, list) for name in names}
 
 
 def _shown(value: Data) -> str:

@@ -23,7 +23,6 @@ CODES: Final = {
     "not-played": "A section, a kind of clause or a parameter that the space of the ruleset does not play.",
     "required": "A clause that the space of the ruleset can't do without.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 _HOLDERS: Final = (dict, BaseModel)
 """Values that something not played may stand in. Most values are texts and numbers, and are not looked at."""

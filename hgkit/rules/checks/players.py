@@ -23,7 +23,6 @@ CODES: Final = {
     "no-players": "No number of players is allowed.",
     "players-missing": "A number by players leaves out a number of players that may play.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

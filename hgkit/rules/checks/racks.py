@@ -21,7 +21,6 @@ from hgkit.text.places import Path, dotted
 CODES: Final = {
     "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

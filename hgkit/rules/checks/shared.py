@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from hgkit.problems import Problem
@@ -11,9 +10,12 @@ from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.layers.resolve import Layer
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import names_hint
-from hgkit.text.places import Mark, Path
+from hgkit.text.places import Path
 
 AnyClause = TypeVar("AnyClause", bound=Clause)
+
+Removal = tuple[Layer, Path]
+"""The layer that removed a clause, and the path of the name under its `without`."""
 
 _SECTIONS: Final = {
     "animal": "animals",
@@ -43,9 +45,9 @@ def warning(
 
     What a parent says is no error of the parent's: a warning about it is placed at the name of the file itself.
     """
-    if gone is not None and not _is_parent(ruleset, gone.layer):
-        return gone.mark.problem(gone.path, code, message, hint, "warning")
-    if _is_parent(ruleset, setter(ruleset, path)):
+    if gone is not None and not _is_parent(ruleset, gone[0]):
+        return gone[0].source.problem(gone[1], code, message, hint, severity="warning")
+    if _is_parent(ruleset, ruleset.resolved.setter(path)):
         path, key = ("ruleset",), False
     return ruleset.problem(path, code, message, hint, key=key, severity="warning")
 
@@ -62,10 +64,7 @@ def unknown(
 ) -> Problem:
     """A name at `path` that is not among those `known`; `what` it should be the name of."""
     gone = removed(ruleset, f"{_SECTIONS[what]}.{name}") if what in _SECTIONS else None
-    if gone is not None:
-        hint = f"{gone.layer.id} has removed it"
-    else:
-        hint = names_hint(name, known, f"no {what} is declared")
+    hint = f"{gone[0].id} has removed it" if gone else names_hint(name, known, f"no {what} is declared")
     return ruleset.problem(path, "unknown-name", f"unknown {what} {name!r}", hint, key=key, column=column)
 
 
@@ -85,38 +84,19 @@ def clauses(ruleset: Ruleset, section: str, kind: type[AnyClause]) -> dict[str, 
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
-    """That a layer removed a clause: the layer, and the path of the name under its `without`."""
-
-    layer: Layer
-    path: Path
-
-    @property
-    def mark(self) -> Mark:
-        """The place of the name under `without`."""
-        return self.layer.source.mark(self.path)
-
-
 def removed(ruleset: Ruleset, name: str) -> Removal | None:
     """The last removal of a clause, of one in it or of the section it was in, if there was one."""
     for layer in reversed(ruleset.resolved.layers):
-        gone = layer.document.get("without")
-        for index, text in enumerate(gone if isinstance(gone, list) else ()):
-            if isinstance(text, str) and (f"{name}.".startswith(f"{text}.") or text.startswith(f"{name}.")):
-                return Removal(layer, ("without", index))
+        for index, text in enumerate(layer.source.names("without")):
+            if f"{name}.".startswith(f"{text}.") or text.startswith(f"{name}."):
+                return layer, ("without", index)
     return None
-
-
-def setter(ruleset: Ruleset, path: Path) -> Layer:
-    """The last layer that set something at `path`; the file itself where none did."""
-    return ruleset.resolved.setter(path)
 
 
 def latest(ruleset: Ruleset, *paths: Path) -> Path:
     """The one of these paths that was set last, so that its layer is the one to blame."""
     layers = ruleset.resolved.layers
-    return max(paths, key=lambda path: layers.index(setter(ruleset, path)))
+    return max(paths, key=lambda path: layers.index(ruleset.resolved.setter(path)))
 
 
 def _is_parent(ruleset: Ruleset, layer: Layer) -> bool:

@@ -28,7 +28,6 @@ CODES: Final = {
     "wrong-order": "A step comes too early or too late in a turn, or begins a choice in which it has no move.",
     "not-played": "A clause that no step of a turn plays, or a step that the space plays by another name.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

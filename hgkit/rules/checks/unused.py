@@ -10,16 +10,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import in_formulas, used
 from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.checks.shared import clauses, declared_here, removed, warning
-from hgkit.rules.checks.uses import in_formulas, used
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
     "unused": "A tally, an area, a step, a document or a deck is used by no clause (warning).",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 LEVELS: Final = ("warning",)
 

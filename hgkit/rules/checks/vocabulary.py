@@ -21,7 +21,6 @@ CODES: Final = {
     "bad-name": "A tally or a track has a name that no formula can write.",
     "reserved-name": "A tally, a rack or a deck has a name that already has a meaning in formulas.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 FUNCTIONS: Final = ("min", "max", "abs", "count", "sum")
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")

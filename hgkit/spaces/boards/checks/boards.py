@@ -14,9 +14,9 @@ from typing import Final
 
 from hgkit.engine.triggers import FormulaTrigger
 from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.order import named_steps
 from hgkit.rules.checks.shared import removed, unknown, warning
-from hgkit.rules.checks.uses import words
 from hgkit.rules.clauses.areas import BoardSpace
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea
@@ -45,7 +45,6 @@ CODES: Final = {
     "endless": "A game may go on for ever, as players who can do nothing pass (warning).",
     "not-played": "A clause that no step or effect of the game on boards makes use of.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 LEVELS: Final = ("error", "warning")
 

@@ -15,9 +15,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import in_formulas, words
 from hgkit.rules.checks.names import references
 from hgkit.rules.checks.shared import clause, latest, removed, warning
-from hgkit.rules.checks.uses import in_formulas, words
 from hgkit.rules.clauses.placing import OccupyWhere, Reach
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
