@@ -9,7 +9,6 @@ CODES = {
     "unreadable": "The system can't read the file.",
     "internal-error": "An error of hgkit itself; please report it with what HGKIT_DEBUG=1 shows.",
 }
-"""The manual of the codes of files that could not be checked at all."""
 
 
 class HgkitError(Exception):

@@ -12,10 +12,11 @@ from hgkit.comparison.diff_components import ComponentsDiff, diff_components
 from hgkit.comparison.lineage import lineage
 from hgkit.errors import HgkitError
 from hgkit.games.loading import load
-from hgkit.rules.clauses.clause import Cite, Clause, Status, Text
+from hgkit.rules.clauses.clause import Cite, Status, Text
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.leaves import differing, leaves, merged
+from hgkit.text.naming import numbered
 
 Difference = Literal["presence", "value", "standing"]
 """How a clause differs: not every ruleset has it; other values; the same values, but stated here and not there."""
@@ -163,23 +164,18 @@ def _clause_diff(ident: str, rulesets: Sequence[Ruleset], said: Sequence[Mapping
 def _said(ruleset: Ruleset) -> dict[str, Says]:
     past, cited = lineage(ruleset), bool(ruleset.model.documents)
     return {
-        ident: _says(ruleset, ident, clause, past.changed(ruleset, ident), cited)
+        ident: Says(
+            value=clause.parameters("json"),
+            cite=clause.cite,
+            status=clause.standing,
+            note=clause.note,
+            reconstructed=clause.reconstructed,
+            origin=ruleset.origin(ident),
+            changed=past.changed(ruleset, ident),
+            cited=cited,
+        )
         for ident, clause in ruleset.clauses.items()
     }
-
-
-def _says(ruleset: Ruleset, ident: str, clause: Clause, changed: bool, cited: bool) -> Says:
-    value = clause.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(clause.META))
-    return Says(
-        value=value,
-        cite=clause.cite,
-        status=clause.standing,
-        note=clause.note,
-        reconstructed=clause.reconstructed,
-        origin=ruleset.origin(ident),
-        changed=changed,
-        cited=cited,
-    )
 
 
 def _ids(rulesets: Sequence[Ruleset]) -> list[str]:
@@ -201,7 +197,7 @@ def _names(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
             " + ".join((name, *(change for change in over if change != name)))
             for name, over in zip(ids, changes, strict=True)
         ]
-    return tuple(f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids))
+    return tuple(numbered(ids))
 
 
 def _component(file: Component) -> dict[str, Any]:

@@ -29,9 +29,6 @@ def lineage(ruleset: Ruleset) -> Lineage:
     """The lineage of a loaded ruleset."""
     layers = ruleset.resolved.layers
     start = max((number for number, layer in enumerate(layers) if layer.edition), default=0)
-    left_out: list[str] = []
-    for layer in layers[start + 1 :]:
-        gone = layer.document.get("without")
-        left_out += [str(name) for name in gone] if isinstance(gone, list) else []
+    left_out = tuple(name for layer in layers[start + 1 :] for name in layer.source.names("without"))
     ids = tuple(layer.id for layer in layers)
-    return Lineage(ids, ids[start], ids[start + 1 :], tuple(left_out))
+    return Lineage(ids, ids[start], ids[start + 1 :], left_out)

@@ -120,7 +120,7 @@ def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> I
             if isinstance(source, RulesetError):
                 yield _errors(source, file, Path(file).name)
                 continue
-            if not chosen and isinstance(source.data, dict) and "script" not in source.data:
+            if not chosen and "script" not in source.data:
                 continue
             yield _check_source(source, library, strict)
     except Exception as error:  # of whatever kind: the other files are still to be checked
@@ -128,7 +128,7 @@ def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> I
 
 
 def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
-    title = source.data.get("script") if isinstance(source.data, dict) else None
+    title = source.data.get("script")
     name = title if isinstance(title, str) else Path(source.path).name
     try:
         script = load_script(source, library)
@@ -226,9 +226,7 @@ class _Checker:
         if under is None:
             self.found[index] += compare(expect, replay)
         else:
-            data = self.script.source.data
-            written = data["expect"][index]["under"][under]  # type: ignore[call-overload, index]
-            plain = not set(written) & UNDER_KEYS  # type: ignore[arg-type]
+            plain = not set(self.script.source.data["expect"][index]["under"][under]) & UNDER_KEYS
             self.found[index] += compare_under(under, expect.under[under], plain, expect.after, replay)
 
     def _edits(self) -> Iterator[Edit]:

@@ -80,8 +80,8 @@ def _check_turns(document: ScriptFile, source: Source, game: Game, report: Repor
 
 def part_path(source: Source, number: int, index: int) -> Path:
     """The path of a part of a turn, which is written as one mapping or as a list."""
-    data: Any = source.data
-    return ("turns", number, index) if isinstance(data["turns"][number], list) else ("turns", number)
+    several = isinstance(source.data["turns"][number], list)
+    return ("turns", number, index) if several else ("turns", number)
 
 
 def _idents(path: Path, listed: Sequence[Any]) -> Iterator[tuple[Path, str, bool]]:
@@ -139,8 +139,7 @@ class _Expectation:
 
     def _under_keys(self, name: str) -> Collection[str]:
         """The keys as they are written: names of players where the points stand alone."""
-        data: Any = self.source.data
-        written: Collection[str] = data["expect"][self.path[1]]["under"][name]
+        written: Collection[str] = self.source.data["expect"][self.path[1]]["under"][name]
         return written
 
     def _keys(self, path: Path, values: Mapping[str, object] | None, what: str, known: Iterable[str]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from hgkit.errors import HgkitError, IllegalMove
 from hgkit.play import standing
 from hgkit.play.entry import TurnError
+from hgkit.play.explain import amounts
 from hgkit.play.model import Expect, LedgerEntry, Under
 from hgkit.play.replay import Replay
 from hgkit.play.turn_entry import TurnEntry
@@ -36,8 +37,8 @@ def compare(expect: Expect, replay: Replay) -> Iterator[Difference]:
         ("tracks", expect.tracks, standing.tracks(state, final=final)),
         ("supply", expect.supply, standing.supply(state)),
     ):
-        for name, amounts in (expected or {}).items():
-            yield from _amounts((what, name), amounts, found.get(name, {}))
+        for name, values in (expected or {}).items():
+            yield from _amounts((what, name), values, found.get(name, {}))
     yield from _amounts(("bank",), expect.bank, standing.bank(state))
     yield from _amounts(("decks",), expect.decks, standing.decks(state))
     yield from _racks(expect.racks or {}, standing.racks(state))
@@ -129,7 +130,9 @@ def _rack(path: Path, wanted: Sequence[str], found: Sequence[str]) -> Iterator[D
 def _ledger(expected: Sequence[LedgerEntry], found: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:
     if len(expected) != len(found):
         listed = [{"clause": entry["clause"], "points": entry["points"]} for entry in found]
-        shown = ", ".join(f"{entry['clause']} {_points(entry['points'])}" for entry in found) or "none"
+        shown = (
+            ", ".join(f"{entry['clause']} {amounts(entry['points'], 'nobody')}" for entry in found) or "none"
+        )
         entries = f"{len(expected)} entr{'y' if len(expected) == 1 else 'ies'}"
         yield Difference(("ledger",), f"ledger: expected {entries}, found {len(found)}: {shown}", listed)
         return
@@ -143,14 +146,10 @@ def _ledger(expected: Sequence[LedgerEntry], found: Sequence[Mapping[str, Any]])
             if name == "values" and wanted is not None:
                 yield from _amounts((*path, name), wanted, value)
             elif wanted != value:
-                shown = _points(value) if name == "points" else value
-                wish = _points(wanted) if name == "points" else wanted
+                shown = amounts(value, "nobody") if name == "points" else value
+                wish = amounts(wanted, "nobody") if name == "points" else wanted
                 message = f"{dotted((*path, name))}: expected {wish}, found {shown}"
                 yield Difference((*path, name), message, value)
-
-
-def _points(amounts: Mapping[str, int]) -> str:
-    return ", ".join(f"{player} {n}" for player, n in amounts.items()) or "nobody"
 
 
 def _illegal(expect: Expect, replay: Replay) -> Iterator[Difference]:

@@ -27,12 +27,13 @@ def explain(ledger: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def _row(entry: Mapping[str, Any]) -> tuple[str, str, str, str]:
-    area = entry["area"]
+    area, points = entry["area"], entry["points"]
+    tied = " (tied)" if len(points) > 1 and len(set(points.values())) == 1 else ""
     return (
         f"turn {entry['turn']}",
         str(entry["clause"]),
         f"{area['kind']} {area['at']}",
-        f"{_sum(entry)}  {_who(entry['points'])}",
+        f"{_sum(entry)}  {amounts(points, 'nobody')}{tied}",
     )
 
 
@@ -68,14 +69,9 @@ def _left_out(entry: Mapping[str, Any]) -> dict[str, str]:
 
 def _number(value: Any) -> str:
     """A number, or those of several players where they differ."""
-    if isinstance(value, Mapping):
-        return f"({', '.join(f'{player} {n}' for player, n in value.items())})"
-    return str(value)
+    return f"({amounts(value)})" if isinstance(value, Mapping) else str(value)
 
 
-def _who(points: Mapping[str, int]) -> str:
-    """`red 6`, or `red 6, blue 6 (tied)`."""
-    if not points:
-        return "nobody"
-    text = ", ".join(f"{player} {n}" for player, n in points.items())
-    return f"{text} (tied)" if len(points) > 1 and len(set(points.values())) == 1 else text
+def amounts(points: Mapping[str, int], none: str = "") -> str:
+    """The points of players, `red 6, blue 4`; `none` where nobody has any."""
+    return ", ".join(f"{player} {number}" for player, number in points.items()) or none

@@ -15,7 +15,7 @@ from hgkit.problems import Problem
 from hgkit.text.encoding import MAX_BYTES, to_text
 from hgkit.text.files import open_file
 from hgkit.text.scalars import MAX_DIGITS
-from hgkit.text.source import Data, Mark, Path, Source, check_format, parse
+from hgkit.text.source import Mark, Path, Source, check_format, parse
 
 MAX_UNPACKED: Final = 64_000_000
 """A .gz file may unpack to this many bytes."""
@@ -30,7 +30,6 @@ CODES = {
     "line-too-long": "A line is longer than 8 MB.",
     "not-gzip": "A .gz file that isn't compressed by gzip, is cut off, or goes on with something else.",
 }
-"""The manual of the codes that this module raises."""
 
 # escaped backslashes and whole pairs are passed over
 _SURROGATES: Final = re.compile(r"\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..)")
@@ -41,7 +40,9 @@ class LineSource(Source):
 
     __slots__ = ("_read", "_text", "line")
 
-    def __init__(self, path: str, line: int, text: str, data: Data, misread: Iterable[Problem] = ()) -> None:
+    def __init__(
+        self, path: str, line: int, text: str, data: dict[str, Any], misread: Iterable[Problem] = ()
+    ) -> None:
         """`line` counts from 1."""
         self.path = path
         self.data = data
@@ -129,7 +130,7 @@ def _text(line: bytes, name: str, number: int) -> str:
         ) from None
 
 
-def _data(text: str, name: str, number: int, problems: list[Problem]) -> Data:
+def _data(text: str, name: str, number: int, problems: list[Problem]) -> dict[str, Any]:
     """Return a line as data. Errors of single values and keys go to `problems`, others are raised."""
 
     def note(code: str, message: str, column: int = 1) -> None:
@@ -168,7 +169,7 @@ def _data(text: str, name: str, number: int, problems: list[Problem]) -> Data:
     if half:
         stop("json-syntax", f"{half['half']} is half of a character", half.start("half") + 1)
     try:
-        data: Data = json.loads(
+        data = json.loads(
             text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole, parse_float=decimal
         )
     except json.JSONDecodeError as error:

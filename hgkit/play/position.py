@@ -31,7 +31,6 @@ CODES = {
     "impossible-position": "A position that the rules don't allow, or that holds more than the game has.",
     "unplayable": "The ruleset can't be played like this: it is abstract, or not for that many players.",
 }
-"""The manual of the codes that this module raises."""
 
 
 def add_errors(

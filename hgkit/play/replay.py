@@ -39,7 +39,6 @@ CODES = {
     "bad-setup": "What a script records of the beginning of a game can't be.",
     "bad-move": "The text of a move that can't be read.",
 }
-"""The manual of the codes that this module raises."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,6 @@ CODES = {
     "unplayable": "The ruleset can't be played like this: it is abstract, or not for that many players.",
     "duplicate-id": "A tile that the script adds has the id of another tile.",
 }
-"""The manual of the codes that this module raises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +147,8 @@ def read_sources(path: str | os.PathLike[str]) -> Iterator[Source | RulesetError
 
 def _turns(source: Source) -> tuple[tuple[dict[str, Any], ...], ...]:
     """The turns as plain data, each a list of mappings."""
-    data: Any = source.data
-    return tuple(tuple(turn) if isinstance(turn, list) else (turn,) for turn in data.get("turns", ()))
+    turns = source.data.get("turns", ())
+    return tuple(tuple(turn) if isinstance(turn, list) else (turn,) for turn in turns)
 
 
 def _warnings(document: ScriptFile, rules: Ruleset, report: Report) -> Iterator[Problem]:

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
 
-import yaml
 from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNode
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.text.compose import compose
+from hgkit.text.frozen import written
 from hgkit.text.places import child, dotted
 from hgkit.text.report import Report
 from hgkit.text.source import Path, parse
@@ -25,7 +25,6 @@ from hgkit.text.writing import write_file
 CODES = {
     "not-updated": "`hgkit test --update` can't change this expectation without changing something else as well.",
 }
-"""The manual of the codes that this module raises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +200,7 @@ class _Document:
         """A value as text that may stand between brackets too."""
         if self.as_json:
             return json.dumps(value, ensure_ascii=False)
-        text = yaml.safe_dump(
-            [value], default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
-        )
-        return text.strip()[1:-1]
+        return written([value])[1:-1]
 
 
 def _differing(node: Node, old: Any, new: Any, column: int) -> Iterator[tuple[Node, Any, int]]:

@@ -28,7 +28,6 @@ CODES: Final = {
     "several-documents": "The file holds more than one YAML document (lines `---`, `...`). One a file.",
     "too-deep": "Lists and mappings lie more than 40 deep in one another.",
 }
-"""The manual of the codes that this module raises."""
 
 
 class _TooDeep(Exception):

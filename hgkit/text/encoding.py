@@ -15,7 +15,6 @@ CODES: Final = {
     "not-utf-8": "The bytes of the file are no UTF-8 text. Save the file as UTF-8 in your editor.",
     "not-text": "The file holds control characters: it is a picture or an archive, or was damaged.",
 }
-"""The manual of the codes that this module raises."""
 
 _OTHER_ENCODINGS: Final = (
     (codecs.BOM_UTF32_LE, "UTF-32"),

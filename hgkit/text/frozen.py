@@ -9,6 +9,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Final, NoReturn, TypeVar
 
+import yaml
 from pydantic import BaseModel
 
 Key = TypeVar("Key")
@@ -103,3 +104,13 @@ def thaw(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: thaw(inner) for key, inner in value.items()}
     return [thaw(inner) for inner in value] if isinstance(value, list) else value
+
+
+def written(value: Any) -> str:
+    """Return a value on one line, as it is written in YAML."""
+    if isinstance(value, str):
+        return value
+    line = yaml.safe_dump(
+        thaw(value), default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
+    )
+    return line.removesuffix("...\n").strip()

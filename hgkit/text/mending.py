@@ -39,16 +39,16 @@ def mended(data: Any, errors: Iterable[SchemaError], instead: Mapping[str, Any],
         path = error.path if error.code == "missing-key" else error.holder
         value = _instead(data, instead, path)
         if value is NOTHING:
-            path = path[:-1] if _at(data, path) is NOTHING else path
+            path = path[:-1] if at(data, path) is NOTHING else path
             while path and isinstance(path[-1], int):
                 path = path[:-1]
             if not path:
                 return NOTHING
             value = _instead(data, instead, path)
         if value is NOTHING:
-            loss.names.update(_names({str(path[-1]): _at(data, path)}))
+            loss.names.update(_names({str(path[-1]): at(data, path)}))
         loss.paths.add(dotted(path))
-        data = _with(data, path, value)
+        data = replaced(data, path, value)
     return data
 
 
@@ -71,11 +71,12 @@ def _names(data: Any) -> Iterator[str]:
 
 
 def _instead(data: Any, instead: Any, path: Path) -> Any:
-    value = _at(instead, path) if path else NOTHING
-    return NOTHING if value == _at(data, path) else value
+    value = at(instead, path) if path else NOTHING
+    return NOTHING if value == at(data, path) else value
 
 
-def _at(data: Any, path: Path) -> Any:
+def at(data: Any, path: Path) -> Any:
+    """Return what stands at a path of data, `NOTHING` where nothing does."""
     for step in path:
         try:
             data = data[step]
@@ -84,15 +85,15 @@ def _at(data: Any, path: Path) -> Any:
     return data
 
 
-def _with(data: Any, path: Path, value: Any) -> Any:
+def replaced(data: Any, path: Path, value: Any) -> Any:
     """Return data with another value at a path, or without it where the value is `NOTHING`."""
     if not path:
         return value
     step, rest = path[0], path[1:]
-    if isinstance(data, list) and isinstance(step, int):
-        return [_with(inner, rest, value) if index == step else inner for index, inner in enumerate(data)]
+    if isinstance(data, list):
+        items = (replaced(one, rest, value) if index == step else one for index, one in enumerate(data))
+        return [one for one in items if one is not NOTHING]
     if not isinstance(data, dict):
         return data
-    if not rest and value is NOTHING:
-        return {key: inner for key, inner in data.items() if key != step}
-    return {**data, step: _with(data.get(step, {}), rest, value)}
+    entries = {**data, step: replaced(data.get(step, {}), rest, value)}
+    return {key: one for key, one in entries.items() if one is not NOTHING}

@@ -1,6 +1,6 @@
 """Words for what stands in a ruleset, and guesses at names that were mistyped."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from typing import Any, Final
@@ -93,6 +93,11 @@ def either(names: Iterable[str]) -> str:
     return " or ".join(filter(None, (", ".join(found[:-1]), *found[-1:])))
 
 
+def numbered(names: Sequence[str]) -> list[str]:
+    """Return names with a number behind those that stand there twice: `a #1`, `b`, `a #3`."""
+    return [f"{name} #{i}" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
+
+
 def shown(value: object) -> str:
     """Say in a few words what a value is."""
     if isinstance(value, bool):
@@ -107,9 +112,8 @@ def in_language(text: str | Mapping[str, Any] | None, language: str, otherwise: 
     """Return a text in a language, else in English, else in any."""
     if isinstance(text, str):
         return text
-    return (
-        (text or {}).get(language) or (text or {}).get("en") or next(iter((text or {}).values()), otherwise)
-    )
+    found = text or {}
+    return found.get(language) or found.get("en") or next(iter(found.values()), otherwise)
 
 
 def noun(here: Path) -> str:

@@ -14,7 +14,6 @@ from hgkit.text.places import Path, dotted
 CODES: Final = {
     "not-plain": "A program handed over what no file can hold: only text, numbers, lists and mappings can be used."
 }
-"""The manual of the codes that this module raises."""
 
 
 def as_text(value: object, name: str, path: Path = ()) -> str:

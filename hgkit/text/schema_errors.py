@@ -22,7 +22,6 @@ CODES: Final = {
     "inconsistent": "Values that don't go together.",
     "not-played": "Something that this kind of space does not have: another one plays it.",
 }
-"""The manual of the codes that this module raises."""
 
 BOUNDS: Final = frozenset({"greater_than_equal", "greater_than", "less_than_equal", "less_than"})
 """Errors of a value that is of the right type."""

@@ -1,14 +1,14 @@
 """Changes from the command line: `--set animals.horse.points=2`."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.text.compose import compose
 from hgkit.text.encoding import to_text
 from hgkit.text.plain import as_text
-from hgkit.text.source import Data, Mark, Path, Source
+from hgkit.text.source import Mark, Path, Source
 from hgkit.text.values import to_data
 
 PLACE: Final = "--set"
@@ -17,7 +17,6 @@ PLACE: Final = "--set"
 CODES: Final = {
     "bad-setting": "A setting is `path=value`: the dotted path of a value, and what it shall be, as in YAML."
 }
-"""The manual of the codes that this module raises."""
 
 
 def settings(values: Mapping[str, object]) -> list[str]:
@@ -49,7 +48,7 @@ class Setting(Source):
                 [Problem(PLACE, 1, start + 1, "bad-setting", message, hint="null is written out")]
             )
         self.text, self.steps, self.value = text, steps, to_data(root, PLACE, problems)
-        data: Data = self.value
+        data: Any = self.value
         for step in reversed(steps):
             data = {step: data}
         super().__init__(PLACE, data, root, problems)

@@ -5,7 +5,7 @@ Reading is one pass over the nodes that YAML composes; places are looked up in t
 
 import os
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from yaml.nodes import MappingNode, Node
 
@@ -27,7 +27,6 @@ CODES: Final = {
     "newer-format": "The file is written in a format that only a newer hgkit reads: `hgkit: 2`.",
     "not-a-mapping": "A document is a mapping, `key: value` lines; this one is a list or a single value.",
 }
-"""The manual of the codes that this module raises."""
 
 FORMAT: Final = 1
 """The version of the file format, the key `hgkit`."""
@@ -38,12 +37,17 @@ class Source(Marked):
 
     __slots__ = ("_entries", "_misread", "data", "path", "root")
 
-    def __init__(self, path: str, data: Data, root: Node, misread: Iterable[Problem] = ()) -> None:
+    def __init__(self, path: str, data: dict[str, Any], root: Node, misread: Iterable[Problem] = ()) -> None:
         self.path = path
         self.data = data
         self.root = root
         self._misread = tuple(misread)
         self._entries: dict[int, dict[str, Pair]] = {}
+
+    def names(self, key: str) -> list[str]:
+        """Return the names in a list of the document; none where it has no such list."""
+        found = self.data.get(key)
+        return [str(name) for name in found] if isinstance(found, list) else []
 
     @property
     def misread(self) -> tuple[Problem, ...]:
@@ -97,17 +101,17 @@ def parse(text: str | bytes, path: str) -> Source:
             [Problem(path, 1, 1, "empty-file", "the file is empty", hint="it should begin with 'hgkit: 1'")]
         )
     data = to_data(root, path, problems)
-    source = Source(path, data, root, problems)
+    source = Source(path, data if isinstance(data, dict) else {}, root, problems)
+    if not isinstance(data, dict):
+        found = "a list" if isinstance(data, list) else "a single value"
+        problem = source.problem((), "not-a-mapping", f"expected 'key: value' lines, found {found}")
+        raise RulesetError([problem, *problems])
     check_format(source)
     return source
 
 
 def check_format(source: Source) -> None:
-    """Raise RulesetError if the document is no mapping, or written in a format that is newer than this hgkit."""
-    if not isinstance(source.data, dict):
-        found = "a list" if isinstance(source.data, list) else "a single value"
-        problem = source.problem((), "not-a-mapping", f"expected 'key: value' lines, found {found}")
-        raise RulesetError([problem, *source.misread])
+    """Raise RulesetError if the document is written in a format that is newer than this hgkit."""
     version = source.data.get("hgkit")
     if isinstance(version, int) and version > FORMAT:
         message = f"made for a newer hgkit: this one reads version {FORMAT} of the format, not {version}"

@@ -25,7 +25,6 @@ CODES: Final = {
     "alias-loop": "An alias stands inside its own anchor, so that the value would contain itself.",
     "too-many-values": "The document holds more than 200,000 values once its aliases are written out.",
 }
-"""The manual of the codes that this module raises."""
 
 
 _ODD_BLANK: Final = re.compile("[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]")

@@ -25,7 +25,6 @@ CODES: Final = {
     "unknown-kind": "No key says what the file is: `ruleset`, `overlay`, `deck`, `map`, `board`, `script`, `position`.",
     "two-kinds": "A file says that it is a ruleset and an overlay.",
 }
-"""The manual of the codes that this module raises."""
 
 KINDS: Final = ("ruleset", "overlay", "script", "position", "deck", "map", "board")
 """The keys that say what a file is; a ruleset may have a section `deck`, so it comes first."""
@@ -69,16 +68,15 @@ def shipped_files(catalog: Catalog) -> list[Path]:
 
 def kind_of(source: Source) -> str:
     """What a file is. Raises RulesetError where no key says so."""
-    data = source.data if isinstance(source.data, dict) else {}
-    kind = next((kind for kind in KINDS if kind in data), None)
+    kind = next((kind for kind in KINDS if kind in source.data), None)
     if kind is None:
-        guesses = ((key, did_you_mean(key, KINDS)) for key in islice(data, MOST_KEYS))
+        guesses = ((key, did_you_mean(key, KINDS)) for key in islice(source.data, MOST_KEYS))
         key, hint = next((found for found in guesses if found[1]), ("", ""))
         hint = hint or f"start it with {', '.join(f'{kind}:' for kind in KINDS)}"
         unknown = f"unknown key {key!r}: " if key else ""
         message = f"{unknown}cannot tell what kind of file this is"
         raise RulesetError([source.problem((key,), "unknown-kind", message, hint, key=True)])
-    if kind == "ruleset" and "overlay" in data:
+    if kind == "ruleset" and "overlay" in source.data:
         message = "this is a ruleset already, so it can't be an overlay"
         hint = "leave out one of the two keys"
         raise RulesetError([source.problem(("overlay",), "two-kinds", message, hint, key=True)])

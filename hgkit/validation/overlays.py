@@ -57,12 +57,12 @@ def _required(source: Source, catalog: Catalog) -> tuple[list[Source], list[Prob
     finder = Finder(catalog)
     found: list[Source] = []
     problems: list[Problem] = []
-    for index, name in enumerate(_names(source, "requires")):
+    for index, name in enumerate(source.names("requires")):
         try:
             found.append(finder.ruleset(name, source.mark(("requires", index))))
         except RulesetError as error:
             problems += error.problems
-    return [base for base in found if _is_ruleset(base)], problems
+    return [base for base in found if "ruleset" in base.data], problems
 
 
 def _bases(catalog: Catalog) -> Iterator[Source]:
@@ -73,13 +73,9 @@ def _bases(catalog: Catalog) -> Iterator[Source]:
             base = catalog.read(path)
         except HgkitError:
             continue  # reported when that file itself is checked
-        if _is_ruleset(base):
+        if "ruleset" in base.data:
             found.append(base)
-    yield from sorted(found, key=lambda base: isinstance(base.data, dict) and "abstract" in base.data)
-
-
-def _is_ruleset(source: Source) -> bool:
-    return isinstance(source.data, dict) and "ruleset" in source.data
+    yield from sorted(found, key=lambda base: "abstract" in base.data)
 
 
 def _laid_over(
@@ -89,7 +85,7 @@ def _laid_over(
 
     Another overlay of its name, and a ruleset among those that it requires, count as problems of the ruleset.
     """
-    names = enumerate(_names(source, "requires"))
+    names = enumerate(source.names("requires"))
     needed = [(name, source.mark(("requires", index))) for index, name in names if name != name_of(base)]
     try:
         with_ = [*needed, (os.path.abspath(source.path), COMMAND_LINE)]
@@ -116,8 +112,3 @@ def _distance(problems: list[Problem]) -> float:
     """How far an overlay is from fitting: an unknown section more than an unknown name in a known one."""
     guessed = [0.9 if "did you mean" in problem.hint else 1.0 for problem in problems]
     return sum(far / (problem.where.count(".") + 1) for far, problem in zip(guessed, problems, strict=True))
-
-
-def _names(source: Source, key: str) -> list[str]:
-    names = source.data.get(key) if isinstance(source.data, dict) else None
-    return [str(name) for name in names] if isinstance(names, list) else []

@@ -95,9 +95,9 @@ class Clause(BaseModel):
         """Return the kinds of pieces that are in the game because this clause says so."""
         return ()
 
-    def parameters(self) -> dict[str, Any]:
+    def parameters(self, mode: Literal["python", "json"] = "python") -> dict[str, Any]:
         """Return the parameters alone, as plain data, in the order of the model."""
-        return self.model_dump(by_alias=True, exclude=set(self.META), exclude_none=True)
+        return self.model_dump(mode=mode, by_alias=True, exclude=set(self.META), exclude_none=True)
 
 
 class Named(Clause):

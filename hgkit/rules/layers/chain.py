@@ -24,7 +24,6 @@ CODES: Final = {
     "two-overlays": "Two files of overlays that are laid over one ruleset have the same name. Rename one.",
     "conflicts": "Two options exclude each other. Leave one of them out.",
 }
-"""The manual of the codes that this module raises."""
 
 MOST_PARENTS: Final = 64
 """So many files may rest on one another, one on the next."""
@@ -42,18 +41,17 @@ class Layer:
     @property
     def document(self) -> Mapping:
         """The document's data."""
-        return self.source.data if isinstance(self.source.data, dict) else {}
+        return self.source.data
 
 
 def name_of(source: Source) -> str:
     """Return the id of a ruleset or overlay; its file when it has none."""
-    document = source.data if isinstance(source.data, dict) else {}
-    name = document.get("ruleset", document.get("overlay"))
+    name = source.data.get("ruleset", source.data.get("overlay"))
     return source.path if name is None or isinstance(name, dict | list) else str(name)
 
 
 def _is_overlay(source: Source) -> bool:
-    return isinstance(source.data, dict) and "overlay" in source.data and "ruleset" not in source.data
+    return "overlay" in source.data and "ruleset" not in source.data
 
 
 def _too_many() -> tuple[str, str]:
@@ -192,7 +190,7 @@ class Chain:
         except RulesetError as error:
             self.problems.extend(problem for problem in error.problems if problem not in self.problems)
             return None
-        if not isinstance(source.data, dict) or not {"ruleset", "overlay"} & source.data.keys():
+        if not {"ruleset", "overlay"} & source.data.keys():
             hint = "its file has no key 'ruleset' or 'overlay'"
             self._error(layer.source, path, "not-a-ruleset", f"{name!r} is not a ruleset", hint)
             return None

@@ -12,7 +12,6 @@ from hgkit.text.source import Data, Path, Source
 CODES: Final = {
     "lines-as": "`lines_as` names a document of the parent. The edition's document has the same lines or pages.",
 }
-"""The manual of the codes that this module raises."""
 
 SIZES: Final = ("lines", "pages")
 
@@ -89,7 +88,7 @@ def refuse(source: Source, problems: list[Problem]) -> None:
 
 
 def _followers(source: Source) -> Iterator[tuple[str, Mapping]]:
-    documents = source.data.get("documents") if isinstance(source.data, dict) else None
+    documents = source.data.get("documents")
     for name, document in documents.items() if isinstance(documents, dict) else ():
         if isinstance(document, dict) and "lines_as" in document:
             yield name, document

@@ -44,7 +44,6 @@ CODES: Final = {
     "wrong-type": "Something else was expected here: a mapping, a list, or a name.",
     "not-a-clause": "Only clauses can be set on the command line, not what a file says about itself.",
 }
-"""The manual of the codes that this module raises."""
 
 MOST_GUESSES: Final = 100
 """After so many errors of a merge no more names are guessed at: it takes time, and nobody reads on."""
@@ -104,7 +103,7 @@ class Merge:
         self.source = source
         self.declared = declared
         self.rules: Mapping = {}
-        self.document: Mapping = source.data if isinstance(source.data, dict) else {}
+        self.document: Mapping = source.data
         self.problems = problems
         self.complete = complete
 

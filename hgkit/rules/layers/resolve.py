@@ -64,8 +64,7 @@ class Resolved(Marked):
         """Return the layer that last set the value at `path`, or anything in it; the file itself where none did."""
         text = dotted(path)
         for layer in reversed(self.layers):
-            gone = layer.document.get("without")
-            if isinstance(gone, list) and any(str(name).startswith(f"{text}.") for name in gone):
+            if any(name.startswith(f"{text}.") for name in layer.source.names("without")):
                 return layer
             if _inside(layer, path) is not None or _follows(layer):
                 return layer
@@ -179,11 +178,7 @@ def _with_documents(documents: Data, layer: Layer, problems: list[Problem]) -> D
 
 def _follows(layer: Layer) -> bool:
     """Return whether an edition begins here that follows its parent line by line, so that it cites every clause."""
-    documents = (
-        layer.edition.data.get("documents")
-        if layer.edition and isinstance(layer.edition.data, dict)
-        else None
-    )
+    documents = layer.edition.data.get("documents") if layer.edition else None
     texts = documents.values() if isinstance(documents, dict) else ()
     return any(isinstance(text, dict) and "lines_as" in text for text in texts)
 
