@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hgkit.cli.output import paint
-from hgkit.cli.tables import GAP, cells, filled, fitted, laid, rule
+from hgkit.cli.tables import GAP, cells, filled, fitted, laid, paragraph, rule
 
 if TYPE_CHECKING:
     from hgkit.sheets.difference import Page
@@ -17,12 +17,12 @@ INDENT = "  "
 
 def table(page: Page, width: int, colour: bool) -> str:
     """What a page of plain text shows, in lines of `width` characters: columns, notes, components, signs."""
-    blocks = [_head(page, width, colour), _filled(page.count, width)]
+    blocks = [_head(page, width, colour), paragraph(page.count, width)]
     if page.topics:
         blocks.append("\n".join(_table(page, width, colour)))
     blocks += _notes(page, width, colour)
     if page.legend:
-        blocks.append(_filled(page.legend, width))
+        blocks.append(paragraph(page.legend, width))
     return "\n\n".join(blocks) + "\n"
 
 
@@ -32,7 +32,7 @@ def _head(page: Page, width: int, colour: bool) -> str:
     size = max(len(column["name"]) for column in page.columns) + 2
     for column in page.columns:
         texts = [page.say("document", **document) for document in column["documents"]]
-        text = _filled("; ".join([column["title"], *texts]), width - size).split("\n")
+        text = paragraph("; ".join([column["title"], *texts]), width - size).split("\n")
         lines.append(paint(column["name"].ljust(size), "bold", colour) + text[0])
         lines += [" " * size + line for line in text[1:]]
     return "\n".join(lines)
@@ -87,19 +87,13 @@ def _origin(cell: Cell) -> str:
 def _notes(page: Page, width: int, colour: bool) -> Iterator[str]:
     """The footnotes; then what differs in decks and maps, and why they are as they are."""
     if page.notes:
-        lines = [_hanging(f"[{note.number}] ", note.text, width) for note in page.notes]
+        lines = [paragraph(note.text, width, f"[{note.number}] ", INDENT * 2) for note in page.notes]
         yield "\n".join([paint(page.say("notes"), "cyan", colour), *lines])
     for block in page.components:
         lines = [paint(block.clause, "bold", colour)]
-        lines += [_filled(block.heading, width)] if block.lines else []
-        lines += [_hanging(f"{INDENT}{line.items}: ", line.text, width) for line in block.lines]
-        lines += [_hanging("", f"{one.items}: {one.text}", width) for one in block.reconstructed]
+        lines += [paragraph(block.heading, width)] if block.lines else []
+        lines += [paragraph(line.text, width, f"{INDENT}{line.items}: ", INDENT * 2) for line in block.lines]
+        lines += [
+            paragraph(f"{one.items}: {one.text}", width, rest=INDENT * 2) for one in block.reconstructed
+        ]
         yield "\n".join(lines)
-
-
-def _hanging(mark: str, text: str, width: int) -> str:
-    return "\n".join(filled(text, width, mark, INDENT * 2))
-
-
-def _filled(text: str, width: int) -> str:
-    return "\n".join(filled(text, width))

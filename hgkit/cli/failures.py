@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import typer
 
 from hgkit.cli import commands
 from hgkit.cli.output import document
 from hgkit.cli.signs import one_line
-
-if TYPE_CHECKING:
-    from hgkit.problems import Problem
 
 OK, CONTENT, USAGE, INTERRUPTED = 0, 1, 2, 130
 """The exit statuses: fine; wrong content, an illegal move, a failed expectation; usage; interrupted."""
@@ -43,7 +40,8 @@ def failure(error: Exception, words: Sequence[str]) -> Failure:
     from hgkit.errors import HgkitError, NotFound, RulesetError, internal
 
     if isinstance(error, RulesetError):
-        return Failure(CONTENT, _lines(error.problems), [as_data(problem) for problem in error.problems])
+        text = "\n".join(one_line(str(problem)) for problem in error.problems)
+        return Failure(CONTENT, text, [as_data(problem) for problem in error.problems])
     if isinstance(error, NotFound):
         return _failed(USAGE, "not-found", str(error))
     if isinstance(error, HgkitError):
@@ -53,10 +51,6 @@ def failure(error: Exception, words: Sequence[str]) -> Failure:
     if isinstance(error, OSError):
         return _failed(USAGE, "system", f"{error.filename or 'standard output'}: {error.strerror or error}")
     return _failed(CONTENT, "internal-error", internal(error))
-
-
-def _lines(problems: Iterable[Problem]) -> str:
-    return "\n".join(one_line(str(problem)) for problem in problems)
 
 
 def _failed(status: int, code: str, message: str) -> Failure:
@@ -72,15 +66,10 @@ def _problem(code: str, message: str, hint: str = "") -> dict[str, Any]:
 def _usage(error: Exception, words: Sequence[str]) -> Failure:
     """A mistyped command line, and where the help is."""
     context = getattr(error, "ctx", None)
-    command = context.command_path if context else _command(words)
+    typed = words[0] if words and words[0] in {part.name for part in iter_modules(commands.__path__)} else ""
+    command = context.command_path if context else f"hgkit {typed}".rstrip()
     message, hint = _words(error), f"'{command} --help' shows how"
     return Failure(USAGE, f"{command}: {one_line(message)}\n{hint}", [_problem("usage", message, hint)])
-
-
-def _command(words: Sequence[str]) -> str:
-    """The command that was typed, as far as there is one."""
-    known = {module.name for module in iter_modules(commands.__path__)}
-    return f"hgkit {words[0]}" if words and words[0] in known else "hgkit"
 
 
 def _words(error: BaseException) -> str:

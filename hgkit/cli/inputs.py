@@ -1,12 +1,24 @@
-"""Finds the files that a command reads, and keeps them from being written over."""
+"""What a command is given: files that it must not write over, files of another kind, languages that nothing is in."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
+
+if TYPE_CHECKING:
+    from hgkit.games.catalog import Catalog
+
+_COMMANDS = {
+    "script": "'hgkit play' plays it",
+    "position": "'hgkit score' scores it",
+    "ruleset": "'hgkit show' shows it, --rules plays a script under it",
+    "overlay": "'hgkit show' shows it, --with lays it over the rules",
+}
 
 
 def recorded(path: Path) -> Path:
@@ -44,3 +56,56 @@ def _inside(out: Path, folder: str) -> bool:
     except (OSError, ValueError):
         return False
     return below and out.name.endswith(SUFFIXES) and os.path.isdir(folder)
+
+
+@contextmanager
+def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
+    """Report a broken or missing file that is of another kind than `wanted` as a mistyped command.
+
+    Raises BadParameter in place of the RulesetError or NotFound of what is done inside.
+    """
+    from hgkit.errors import NotFound, RulesetError
+
+    try:
+        yield
+    except (NotFound, RulesetError):
+        kind = _kind(path, catalog)
+        if kind == wanted or kind is None:
+            raise
+        way = f"; {_COMMANDS[kind]}" if kind in _COMMANDS else ""
+        raise typer.BadParameter(f"{path}: this is {one(kind)}, not a {wanted}{way}") from None
+
+
+def one(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def _kind(path: Path, catalog: Catalog) -> str | None:
+    """What a file is, or what the name stands for where there is no such file; None where nobody can tell."""
+    from hgkit.cli.shelf import things
+    from hgkit.errors import HgkitError
+    from hgkit.text.files import YAML
+    from hgkit.text.source import read
+    from hgkit.validation.files import kind_of
+
+    if not path.is_file():
+        return next((thing.kind for thing in things(catalog) if thing.id == str(path)), None)
+    try:
+        return kind_of(read(path)) if path.suffix in YAML else None
+    except HgkitError:
+        return None
+
+
+def check_language(lang: str, texts: Iterable[object], of: str) -> None:
+    """Raise NotFound where none of the texts is in a language: a mistyped command, as it is for sheets.
+
+    English passes always: it is what commands take if nothing is said.
+    """
+    from hgkit.errors import NotFound
+    from hgkit.text.naming import names_hint
+
+    known = {"en", *(str(name) for text in texts if isinstance(text, Mapping) for name in text)}
+    if lang not in known:
+        hint = names_hint(lang, sorted(known), known="there is ")
+        raise NotFound(f"{of} has no text in the language {lang!r} ({hint})")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
-from hgkit.cli.languages import check_language
-from hgkit.cli.shelf import FOLDER, things, title_of, titles
+from hgkit.cli.inputs import check_language
+from hgkit.cli.shelf import FOLDER, content_of, things, title_of
 from hgkit.cli.tables import columns
 from hgkit.errors import HgkitError
 from hgkit.games.catalog import Catalog, display
@@ -25,18 +26,16 @@ def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
         check_language(lang, [], "the list")
         return list(_OTHERS[what](catalog))
     kinds = tuple(FOLDER) if what is None else _FILES[what]
-    listed = list(things(catalog, kinds))
-    check_language(lang, (title_of(catalog, thing) for thing in listed), "the list")
+    listed = [(thing, content_of(catalog, thing)) for thing in things(catalog, kinds)]
+    check_language(lang, (content.get("title") for _, content in listed if content), "the list")
     found = [
-        {
-            "id": thing.id,
-            "kind": thing.kind,
-            "title": titles(catalog, thing, lang),
-            "file": display(thing.path),
-        }
-        for thing in listed
+        _item(thing.kind, thing.id, title_of(thing, content, lang), thing.path) for thing, content in listed
     ]
     return sorted(found, key=lambda item: list(FOLDER).index(item["kind"]))
+
+
+def _item(kind: str, ident: str, title: str, path: Path | None = None) -> Item:
+    return {"id": ident, "kind": kind, "title": title, "file": display(path) if path else ""}
 
 
 def table(items: list[Item], width: int, *, paths: bool = False) -> str:
@@ -75,12 +74,7 @@ def _powers(catalog: Catalog) -> Iterator[Item]:
             continue  # `list rulesets` and `validate` report files with errors
         for name, power in () if ruleset.model.abstract else ruleset.model.powers.items():
             words = getattr(power, "effect", "")
-            yield {
-                "id": name,
-                "kind": "power",
-                "title": f"{ruleset.id}: {words}",
-                "file": display(thing.path),
-            }
+            yield _item("power", name, f"{ruleset.id}: {words}", thing.path)
 
 
 def _effects(catalog: Catalog) -> Iterator[Item]:
@@ -90,7 +84,7 @@ def _effects(catalog: Catalog) -> Iterator[Item]:
     for registry in (space.registry for space in spaces().values()):
         for effect in registry.names("effect"):
             title = (registry.find("effect", effect).__doc__ or "").partition("\n")[0]
-            yield {"id": effect, "kind": "effect", "title": title, "file": ""}
+            yield _item("effect", effect, title)
 
 
 def _codes(catalog: Catalog) -> Iterator[Item]:
@@ -98,7 +92,7 @@ def _codes(catalog: Catalog) -> Iterator[Item]:
     from hgkit.docs.codes import manual
 
     for code, meaning in manual().items():
-        yield {"id": code, "kind": "code", "title": meaning, "file": ""}
+        yield _item("code", code, meaning)
 
 
 _OTHERS: dict[str, Callable[[Catalog], Iterator[Item]]] = {

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from hgkit.cli import names
 from hgkit.cli.forms import TEXT_JSON
 
 if TYPE_CHECKING:
     from hgkit.games.catalog import Catalog
+    from hgkit.play.library import Library
     from hgkit.rules.ruleset import Ruleset
 
 TextOrJson = Literal["text", "json"]
@@ -29,10 +29,34 @@ def _file(out: Path | None) -> Path | None:
     return out
 
 
+def completing(known: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
+    """Return what completes one of the known names in a shell."""
+
+    def complete(incomplete: str) -> list[str]:
+        return [name for name in known() if name.startswith(incomplete)]
+
+    return complete
+
+
+def _things(*kinds: str) -> Callable[[str], list[str]]:
+    """Return what completes names of things of some kinds (`ruleset`, `overlay`, `deck`, `map`, `board`)."""
+
+    def known() -> list[str]:
+        from hgkit.cli.shelf import things
+        from hgkit.games.catalog import Catalog
+
+        return sorted({thing.id for thing in things(Catalog(), kinds)})
+
+    return completing(known)
+
+
+RULESETS, OVERLAYS = _things("ruleset"), _things("overlay")
+ANYTHING = _things("ruleset", "overlay", "deck", "map", "board")
+
 RulesetName = Annotated[
     str,
     typer.Argument(
-        metavar="RULESET", help="A ruleset: a name on the path, or a file.", autocompletion=names.rulesets
+        metavar="RULESET", help="A ruleset: a name on the path, or a file.", autocompletion=RULESETS
     ),
 ]
 Rules = Annotated[
@@ -41,7 +65,7 @@ Rules = Annotated[
         "--rules",
         metavar="RULESET",
         help="Rules to use. Repeat to compare several side by side.",
-        autocompletion=names.rulesets,
+        autocompletion=RULESETS,
     ),
 ]
 Overlays = Annotated[
@@ -50,7 +74,7 @@ Overlays = Annotated[
         "--with",
         metavar="OVERLAY",
         help="Apply an overlay (an option or a house rule). Repeatable.",
-        autocompletion=names.overlays,
+        autocompletion=OVERLAYS,
     ),
 ]
 Sets = Annotated[
@@ -114,6 +138,13 @@ def load_rules(
     from hgkit.games.loading import load
 
     return load(name, set=list(sets or ()), with_=known_overlays(overlays, catalog), catalog=catalog)
+
+
+def library_of(catalog: Catalog, sets: Iterable[str] | None, overlays: Iterable[str] | None) -> Library:
+    """The library of a catalog with overlays and changed values. Raises NotFound for an unknown overlay."""
+    from hgkit.play.library import Library
+
+    return Library(catalog, sets=list(sets or ()), overlays=known_overlays(overlays, catalog))
 
 
 def known_overlays(names: Iterable[str] | None, catalog: Catalog) -> list[str]:

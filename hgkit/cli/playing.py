@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hgkit.cli.languages import check_language
-from hgkit.cli.options import known_overlays
+from hgkit.cli.inputs import check_language
 from hgkit.cli.output import paint
 from hgkit.cli.shown import Shown, heading
 from hgkit.cli.signs import as_json, one_line, ours
-from hgkit.cli.stops import turn_problems
 from hgkit.cli.tables import columns
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
-    from hgkit.games.catalog import Catalog
+    from hgkit.play.library import Library
     from hgkit.play.replay import Replay, Turn
     from hgkit.problems import Problem
     from hgkit.rules.ruleset import Ruleset
@@ -33,24 +32,16 @@ PHRASES = {
 
 
 def play(
-    path: Path,
-    catalog: Catalog,
-    rules: Sequence[str],
-    sets: Sequence[str],
-    overlays: Sequence[str],
-    until: int | None,
-    shown: Shown,
+    path: Path, library: Library, rules: Sequence[str], until: int | None, shown: Shown
 ) -> tuple[str, list[Problem]]:
     """The text (or JSON) of all scripts of a file, and their problems.
 
     Of several scripts each is a line of JSON. Raises NotFound and RulesetError as reading the script does.
     """
     from hgkit.games.catalog import display
-    from hgkit.play.library import Library
     from hgkit.play.replay import replay
     from hgkit.play.script import read_scripts
 
-    library = Library(catalog, sets=sets, overlays=known_overlays(overlays, catalog))
     under: list[Ruleset | None] = [library.ruleset(name) for name in rules] or [None]
     texts: list[str] = []
     documents: list[dict[str, Any]] = []
@@ -58,7 +49,7 @@ def play(
     for script in read_scripts(display(path), library):
         played = [replay(script, rules=other, until=until) for other in under]
         check_language(shown.lang, [one.ruleset.model.title for one in played], played[0].ruleset.id)
-        problems.update(dict.fromkeys(turn_problems(played, named=bool(rules))))
+        problems.update(dict.fromkeys(_problems(played, named=bool(rules))))
         if shown.json:
             documents.append(_document(played))
         elif len(played) > 1:
@@ -73,25 +64,50 @@ def play(
     return "\n".join(lines) if shown.json else "\n\n".join(texts), list(problems)
 
 
-def signed(points: dict[str, int]) -> str:
-    """Points gained, by player, without those who gain none."""
-    return ", ".join(f"{player} {number:+}" for player, number in points.items() if number)
-
-
-def standing(replay: Replay) -> str:
+def _standing(replay: Replay) -> str:
     """The points of all players, and who has won."""
-    state = replay.state
-    text = ", ".join(f"{player} {number}" for player, number in state.points.items())
+    from hgkit.play.explain import amounts
+
+    state, text = replay.state, amounts(replay.state.points)
     if replay.failed:
         return f"{text} (turn {len(replay.turns) + 1} can't be played)"
     if not state.finished:
         return f"{text} (the game goes on)"
-    winners = " and ".join(state.winners)
-    return (
-        f"{text}; {winners} {'win' if len(state.winners) > 1 else 'wins'}"
-        if winners
-        else f"{text}; nobody wins"
-    )
+    winners = " and ".join(state.winners) or "nobody"
+    return f"{text}; {winners} {'win' if len(state.winners) > 1 else 'wins'}"
+
+
+def _problems(played: Sequence[Replay], *, named: bool) -> Iterator[Problem]:
+    """The problems of replays of one script, each error of a turn with the rules that it is one under.
+
+    `named` where rules were asked for: the script's own need no name.
+    """
+    for one in played:
+        own = set(one.script.problems)
+        for problem in one.problems:
+            if not named or problem in own or problem.severity != "error":
+                yield problem
+            else:
+                message = f"under {one.ruleset.id}: {problem.message}"
+                yield replace(problem, message=message, hint=problem.hint or _otherwise(one, played))
+
+
+def _otherwise(failed: Replay, played: Sequence[Replay]) -> str:
+    """How the turn that can't be played goes where it can be; empty where it can't be there either."""
+    from hgkit.play.replay import replay
+
+    number = len(failed.turns)
+    other = next((one for one in played if len(one.turns) > number), None)
+    if other is None and failed.rules.sha256 != failed.script.rules.sha256:
+        other = replay(failed.script, until=number + 1)
+    if other is None or len(other.turns) <= number:
+        return ""
+    here, there = failed.state.player, other.turns[number].player
+    if here == there:
+        return f"under {other.ruleset.id} the same turn is played"
+    further = number and other.turns[number - 1].player == there
+    turn = f"{there}'s, a further turn" if further else f"{there}'s"
+    return f"under {other.ruleset.id} turn {number + 1} is {turn}; under these rules it is {here}'s"
 
 
 def _document(played: Sequence[Replay]) -> dict[str, Any]:
@@ -118,9 +134,9 @@ def _text(replay: Replay, shown: Shown) -> Iterator[str]:
         list(_rows(replay)), head=("turn", "player", "what happens", "points"), width=shown.width
     )
     yield ""
-    yield paint(one_line(standing(replay)), "bold", shown.colour)
+    yield paint(one_line(_standing(replay)), "bold", shown.colour)
     if shown.explain:
-        from hgkit.cli.ledger import ledger_lines
+        from hgkit.cli.shown import ledger_lines
 
         yield ""
         yield from ledger_lines(state.ledger)
@@ -162,17 +178,18 @@ def _rows(replay: Replay) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _gain(before: dict[str, int], after: dict[str, int]) -> str:
-    return signed({player: number - before.get(player, 0) for player, number in after.items()})
+    """Points gained, by player, without those who gain none."""
+    gains = {player: number - before.get(player, 0) for player, number in after.items()}
+    return ", ".join(f"{player} {number:+}" for player, number in gains.items() if number)
 
 
 def _events(turn: Turn) -> Iterator[str]:
     """The moves of a turn, then what followed from them."""
     yield from map(str, turn.moves)
     for event in turn.consequences:
-        values = {key: _short(value) for key, value in event.values().items()}
+        values = {
+            key: ",".join(map(str, value)) if isinstance(value, list) else str(value)
+            for key, value in event.values().items()
+        }
         phrase = PHRASES.get(event.kind)
         yield phrase.format(**values) if phrase else " ".join((event.kind, *values.values()))
-
-
-def _short(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -72,16 +72,16 @@ def as_data(problem: Problem) -> dict[str, Any]:
 
 def lines(problems: Iterable[Problem], *, github: bool, colour: bool) -> str:
     """A line for each problem."""
-    if github:
-        return "\n".join(map(_annotation, problems))
-    return "\n".join(_painted(problem, colour) for problem in problems)
+    if not github:
+        return "\n".join(_painted(problem, colour) for problem in problems)
+    return "\n".join(annotation(p.severity, p.path, p.line, p.code, p.text, p.column) for p in problems)
 
 
 def summary(files: int, problems: Sequence[Problem]) -> str:
     """How many files, errors and warnings."""
     errors = sum(problem.severity == "error" for problem in problems)
-    counts = [counted(files, "file"), counted(errors, "error"), counted(len(problems) - errors, "warning")]
-    return ", ".join(counts)
+    numbers = {"file": files, "error": errors, "warning": len(problems) - errors}
+    return ", ".join(counted(number, noun) for noun, number in numbers.items())
 
 
 def counted(number: int, noun: str) -> str:
@@ -93,12 +93,6 @@ def annotation(level: str, path: str, line: int, title: str, message: str, colum
     """A line that GitHub shows beside the code."""
     place = f"file={_property(path)},line={line}" + (f",col={column}" if column else "")
     return f"::{level} {place},title={_property(title)}::{_escaped(message)}"
-
-
-def _annotation(problem: Problem) -> str:
-    return annotation(
-        problem.severity, problem.path, problem.line, problem.code, problem.text, problem.column
-    )
 
 
 def _painted(problem: Problem, colour: bool) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hgkit.cli.languages import check_language
-from hgkit.cli.ledger import ledger_lines
+from hgkit.cli.inputs import check_language
 from hgkit.cli.output import document
+from hgkit.cli.shown import ledger_lines
 from hgkit.cli.signs import as_json, one_line
 from hgkit.cli.tables import columns
+from hgkit.play.explain import amounts
+from hgkit.text.naming import numbered
 
 if TYPE_CHECKING:
     from hgkit.play.library import Library
@@ -41,8 +43,7 @@ def scores(path: Path, library: Library, rules: Sequence[str], *, json: bool, la
 
 def _side_by_side(scored: Sequence[Scored]) -> Iterator[str]:
     """The points under each of the rules in one table, then each ledger."""
-    ids = [one.ruleset.id for one in scored]
-    names = [f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids)]
+    names = numbered([one.ruleset.id for one in scored])
     players = list(dict.fromkeys(player for one in scored for player in one.points))
     rows = [
         [name, *(str(one.points.get(player, "-")) for player in players), _winners(one)]
@@ -62,9 +63,8 @@ def _won_elsewhere(scored: Sequence[Scored]) -> Iterator[str]:
     """A line where points that the position states were won under other rules than those that score it."""
     own, stated = scored[0].won_under, scored[0].stated
     if any(stated.values()) and any(one.ruleset.sha256 != own.sha256 for one in scored):
-        points = ", ".join(f"{player} {number}" for player, number in stated.items())
         yield ""
-        yield f"points as stated in the position, won under {own.id}: {points}"
+        yield f"points as stated in the position, won under {own.id}: {amounts(stated)}"
 
 
 def _winners(scored: Scored) -> str:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from hgkit.games.catalog import display
+from hgkit.errors import HgkitError
+from hgkit.games.catalog import Catalog, display
 from hgkit.text.naming import in_language
-
-if TYPE_CHECKING:
-    from hgkit.games.catalog import Catalog
-    from hgkit.text.source import Data
 
 FOLDER = {"ruleset": "ruleset", "overlay": "ruleset", "deck": "deck", "map": "deck", "board": "deck"}
 """The kinds of things, and the folder of the catalog that holds each."""
@@ -36,37 +33,21 @@ def things(catalog: Catalog, kinds: Collection[str] = tuple(FOLDER)) -> Iterator
                 yield Thing(path.stem, kind, path)
 
 
-def title_of(catalog: Catalog, thing: Thing) -> object:
-    """The title of a thing as its file has it, in several languages or one; None where the file has errors."""
-    from hgkit.errors import HgkitError
-
+def content_of(catalog: Catalog, thing: Thing) -> dict[str, Any] | None:
+    """What the file of a thing says; None where it has errors."""
     try:
-        data = catalog.read(thing.path).data
+        return catalog.read(thing.path).data
     except HgkitError:
         return None
-    return data.get("title") if isinstance(data, dict) else None
 
 
-def titles(catalog: Catalog, thing: Thing, lang: str) -> str:
-    """The title of a thing in a language, else in any; a remark where the file has errors."""
-    from hgkit.errors import HgkitError
-
-    try:
-        data = catalog.read(thing.path).data
-    except HgkitError:
+def title_of(thing: Thing, content: dict[str, Any] | None, lang: str) -> str:
+    """The title of a thing in a language, else in any; remarks where it is no printed one or has errors."""
+    if content is None:
         return f"(not readable; 'hgkit validate {display(thing.path)}' says why)"
-    title = data.get("title") if isinstance(data, dict) else None
-    if isinstance(title, dict):
-        title = in_language(title, lang)
-    abstract = " (abstract)" if isinstance(data, dict) and data.get("abstract") is True else ""
-    return f"{' '.join(str(title or '').split())}{abstract}{_made(data, str(title))}"
-
-
-def _made(data: Data, title: str) -> str:
-    """A remark on components that are not the printed ones, unless the title says so."""
-    reconstructed = data.get("reconstructed") if isinstance(data, dict) else None
-    if not reconstructed:
-        return ""
-    how = reconstructed.get("how") if isinstance(reconstructed, dict) else None
+    title, note = content.get("title"), content.get("reconstructed")
+    title = " ".join(str(in_language(title, lang) if isinstance(title, dict) else title or "").split())
+    how = note.get("how") if isinstance(note, dict) else None
     word = "made up" if how == "made_up" else "reconstructed"
-    return "" if word in title else f" ({word})"
+    abstract = " (abstract)" if content.get("abstract") is True else ""
+    return f"{title}{abstract}{f' ({word})' if note and word not in title else ''}"

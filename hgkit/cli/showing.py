@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import typer
 
-from hgkit.cli.request import Request
+from hgkit.cli.inputs import one
 from hgkit.cli.shelf import FOLDER, things
+from hgkit.cli.views import Request
 from hgkit.errors import Ambiguous, NotFound
 from hgkit.games.catalog import Catalog, is_path
 from hgkit.text.naming import did_you_mean
@@ -28,8 +29,7 @@ def _refuse_ignored(request: Request, kind: str) -> None:
     """Raise BadParameter for what would change nothing of what is shown."""
     if kind != "ruleset" and (request.sets or request.overlays):
         option = "--set" if request.sets else "--with"
-        article = "an" if kind[:1] in "aeiou" else "a"
-        raise typer.BadParameter(f"{option}: changes rulesets only; {request.name} is {article} {kind}")
+        raise typer.BadParameter(f"{option}: changes rulesets only; {request.name} is {one(kind)}")
     if request.find is not None and request.part is not None:
         raise typer.BadParameter(f"--find: looks in the whole deck; leave {request.part!r} out")
 
@@ -54,7 +54,7 @@ def _view(kind: str, source: Source) -> View:
 
     if kind == "ruleset":
         return ruleset.view
-    if kind == "deck" and isinstance(source.data, dict) and not {"cards", "dominoes"} & source.data.keys():
+    if kind == "deck" and not {"cards", "dominoes"} & source.data.keys():
         return deck.view
     if kind in FOLDER:
         return document.view

@@ -1,9 +1,10 @@
-"""How a played game is printed."""
+"""How a played or scored game is printed: its head, its points, its ledger."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hgkit.cli.output import paint
 from hgkit.cli.signs import one_line
@@ -30,3 +31,20 @@ class Shown:
 def heading(replay: Replay, shown: Shown) -> str:
     """The title of the script."""
     return paint(one_line(replay.script.title), "bold", shown.colour)
+
+
+def ledger_lines(entries: Sequence[Mapping[str, Any]]) -> list[str]:
+    """A line for each entry; at its end where it is written, and how sure that is: `[booklet 4, 5; inferred]`."""
+    from hgkit.play.explain import explain
+
+    found = []
+    for line, entry in zip(explain(entries), entries, strict=True):
+        status = [] if entry["status"] == "stated" else [entry["status"]]
+        found.append(one_line(f"{line}  [{'; '.join([*places(entry['cite']), *status])}]"))
+    return found or ["no points yet"]
+
+
+def places(cite: Mapping[str, Any] | None) -> Iterator[str]:
+    """What a cite names, by document: `booklet 4, 5`."""
+    for name, place in (cite or {}).items():
+        yield f"{name} {', '.join(map(str, place)) if isinstance(place, list | tuple) else place}"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hgkit.cli.shown import Shown, heading
+from hgkit.cli.shown import Shown, heading, ledger_lines
 from hgkit.cli.signs import one_line
 from hgkit.cli.tables import columns
+from hgkit.play.explain import amounts
+from hgkit.text.naming import numbered
 
 if TYPE_CHECKING:
     from hgkit.play.replay import Replay
@@ -25,27 +27,19 @@ def differences(played: Sequence[Replay]) -> dict[str, Sums]:
 
     Rulesets under which a turn can't be played have no part in it: their games are shorter.
     """
-    compared = _compared(played)
-    names = [name for name, _ in compared]
+    compared = [(name, one) for name, one in _named(played) if not one.failed]
     entries = [_entries(one) for _, one in compared]
     found: dict[str, Sums] = {}
     for clause in dict.fromkeys(clause for one in entries for clause in one):
         of = [one.get(clause, []) for one in entries]
         if any(other != of[0] for other in of[1:]):
-            found[clause] = {name: _sum(rows) for name, rows in zip(names, of, strict=True)}
+            found[clause] = {name: _sum(rows) for (name, _), rows in zip(compared, of, strict=True)}
     return found
 
 
-def labels(played: Sequence[Replay]) -> list[str]:
-    """A name for each replay: the id of its ruleset, numbered where two are alike."""
-    ids = [one.ruleset.id for one in played]
-    return [f"{name} #{i + 1}" if ids.count(name) > 1 else name for i, name in enumerate(ids)]
-
-
-def _compared(played: Sequence[Replay]) -> list[tuple[str, Replay]]:
-    """The replays to the end of their script, each with its name."""
-    named = zip(labels(played), played, strict=True)
-    return [(name, one) for name, one in named if not one.failed]
+def _named(played: Sequence[Replay]) -> list[tuple[str, Replay]]:
+    """The replays, each with a name: the id of its ruleset, numbered where two are alike."""
+    return list(zip(numbered([one.ruleset.id for one in played]), played, strict=True))
 
 
 def _entries(replay: Replay) -> dict[str, list[tuple[object, ...]]]:
@@ -68,19 +62,18 @@ def _sum(rows: Sequence[tuple[object, ...]]) -> dict[str, int]:
 
 
 def _lines(played: Sequence[Replay], shown: Shown) -> Iterator[str]:
-    names = labels(played)
     players = list(played[0].state.points)
     yield heading(played[0], shown)
     yield ""
     rows = []
-    for name, one in zip(names, played, strict=True):
+    for name, one in _named(played):
         points = one.state.points
         shares = ["-" if one.failed else str(points.get(player, 0)) for player in players]
         rows.append([name, *shares, _outcome(one)])
     yield from columns(rows, head=("rules", *players, "winner"), width=shown.width)
     yield ""
-    compared = _compared(played)
-    left_out = [name for name, one in zip(names, played, strict=True) if one.failed]
+    compared = [(name, one) for name, one in _named(played) if not one.failed]
+    left_out = [name for name, one in _named(played) if one.failed]
     if left_out:
         yield one_line(f"not compared, since the moves can't be played on there: {', '.join(left_out)}")
     if len(compared) > 1:
@@ -93,11 +86,9 @@ def _differing(compared: Sequence[tuple[str, Replay]], found: dict[str, Sums], s
         return
     names = [name for name, _ in compared]
     yield "What makes the difference:"
-    table = [[clause, *(_points(sums[name]) for name in names)] for clause, sums in found.items()]
+    table = [[clause, *(amounts(sums[name], "-") for name in names)] for clause, sums in found.items()]
     yield from columns(table, head=("clause", *names), width=shown.width)
     if shown.explain:
-        from hgkit.cli.ledger import ledger_lines
-
         for name, one in compared:
             yield ""
             yield one_line(f"{name}:")
@@ -109,7 +100,3 @@ def _outcome(replay: Replay) -> str:
         clause = f": {replay.illegal.clause}" if replay.illegal is not None else ""
         return f"(turn {len(replay.turns) + 1} can't be played{clause})"
     return ", ".join(replay.state.winners) if replay.state.finished else "(goes on)"
-
-
-def _points(sums: dict[str, int]) -> str:
-    return ", ".join(f"{player} {number}" for player, number in sums.items()) or "-"

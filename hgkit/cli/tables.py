@@ -126,6 +126,11 @@ def filled(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     return lines if empty else [*lines, line]
 
 
+def paragraph(text: str, width: int, first: str = "", rest: str = "") -> str:
+    """The lines of `filled` as one text."""
+    return "\n".join(filled(text, width, first, rest))
+
+
 def _broken(word: str, room: int, further: int) -> Iterator[str]:
     """A word in parts, the first of `room` cells and the others of `further`, of one sign at least."""
     start, used = 0, 0

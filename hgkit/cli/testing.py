@@ -44,10 +44,8 @@ class Tested:
             rows = [asdict(case) for case in self.cases]
             changed: dict[str, Any] = {"diff": diff} if diff else {}
             return document("test", passed=passed, failed=self.failed, cases=rows, **changed)
-        github = format == "github"
-        return "\n".join(
-            [*_painted(diff, colour), *self._lines(verbose, github, colour), self._summary(colour)]
-        )
+        painted = [paint(line, DIFF_STYLES.get(line[:1], "dim"), colour) for line in diff.splitlines()]
+        return "\n".join([*painted, *self._lines(verbose, format == "github", colour), self._summary(colour)])
 
     def _lines(self, verbose: bool, github: bool, colour: bool) -> Iterator[str]:
         for case in self.cases:
@@ -123,7 +121,3 @@ def rewrite(paths: Sequence[Path], library: Library) -> Rewritten:
     except KeyboardInterrupt:
         done.interrupted = True
     return done
-
-
-def _painted(diff: str, colour: bool) -> list[str]:
-    return [paint(line, DIFF_STYLES.get(line[:1], "dim"), colour) for line in diff.splitlines()]

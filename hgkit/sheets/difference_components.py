@@ -10,8 +10,9 @@ from hgkit.comparison.contents import Component
 from hgkit.comparison.diff import ClauseDiff
 from hgkit.comparison.diff_components import ItemDiff
 from hgkit.sheets.cites import Escape, runs
-from hgkit.sheets.difference_rows import reconstruction, written
+from hgkit.sheets.difference_rows import reconstruction
 from hgkit.sheets.environment import Say
+from hgkit.text.frozen import written
 from hgkit.text.leaves import merged
 
 

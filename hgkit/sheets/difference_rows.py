@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
-
-import yaml
 
 from hgkit.comparison.contents import Component
 from hgkit.comparison.diff import ClauseDiff, Diff, Difference, Says
@@ -17,7 +14,7 @@ from hgkit.sheets.cites import Escape, cites, text
 from hgkit.sheets.environment import Say
 from hgkit.sheets.formats import Style
 from hgkit.sheets.messages import Messages
-from hgkit.text.frozen import thaw
+from hgkit.text.frozen import written
 from hgkit.text.leaves import leaves
 
 
@@ -144,13 +141,3 @@ class Rows:
 def reconstruction(how: str, why: str, escape: Escape, say: Say) -> str:
     """What a page says of data that no source gives."""
     return say("reconstructed", how=escape(how.replace("_", " ")), why=escape(why))
-
-
-def written(value: Any) -> str:
-    """A value on one line, as it is written in YAML."""
-    if isinstance(value, str):
-        return value
-    line = yaml.safe_dump(
-        thaw(value), default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
-    )
-    return line.removesuffix("...\n").strip()

@@ -13,9 +13,9 @@ import hgkit
 from hgkit.errors import NotFound
 from hgkit.sheets.cites import runs
 from hgkit.sheets.difference import difference, only_topics, plain_page, topic_of, topics
-from hgkit.sheets.difference_rows import written
 from hgkit.sheets.messages import folder
 from hgkit.sheets.messages import texts as catalogue
+from hgkit.text.frozen import written
 from tests.sheets.test_sheet import Page, hostile
 
 GROUPS = [

@@ -6,8 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from hgkit.cli import names
-from hgkit.cli.options import Folders, Lang, Out, Overlays, Sets, by_suffix, catalog_of, load_rules
+from hgkit.cli.options import (
+    RULESETS,
+    Folders,
+    Lang,
+    Out,
+    Overlays,
+    Sets,
+    by_suffix,
+    catalog_of,
+    completing,
+    load_rules,
+)
 
 if TYPE_CHECKING:
     from hgkit.comparison.diff import Diff
@@ -25,11 +35,17 @@ SUFFIXES: dict[str, Format] = {
 }
 
 
+def _topics() -> list[str]:
+    from hgkit.sheets.difference import topics
+
+    return topics()
+
+
 def command(
     rulesets: Annotated[
         list[str],
         typer.Argument(
-            metavar="RULESET", help="Rulesets: names on the path, or files.", autocompletion=names.rulesets
+            metavar="RULESET", help="Rulesets: names on the path, or files.", autocompletion=RULESETS
         ),
     ],
     every: Annotated[bool, typer.Option("--all", help="Also print the clauses that agree.")] = False,
@@ -39,7 +55,7 @@ def command(
             "--topic",
             metavar="NAME",
             help="Only this section of the rules, e.g. turn, scoring, end. Repeatable.",
-            autocompletion=names.topics,
+            autocompletion=completing(_topics),
         ),
     ] = None,
     sets: Sets = None,

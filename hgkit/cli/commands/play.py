@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from hgkit.cli.forms import LINES, TEXT_JSON
-from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextOrJson, by_suffix, catalog_of
+from hgkit.cli.options import (
+    Folders,
+    Lang,
+    Out,
+    Overlays,
+    Rules,
+    Sets,
+    TextOrJson,
+    by_suffix,
+    catalog_of,
+    library_of,
+)
 
 GROUP = "Games"
 
@@ -53,8 +64,7 @@ def command(
       hgkit play game.yaml --rules hg-2020 --rules hg-2002
     """
     from hgkit.cli.forms import form_of
-    from hgkit.cli.inputs import recorded
-    from hgkit.cli.mistaken import taking
+    from hgkit.cli.inputs import recorded, taking
     from hgkit.cli.output import coloured, emit, say, width
     from hgkit.cli.playing import play
     from hgkit.cli.shown import Shown
@@ -66,7 +76,7 @@ def command(
     catalog = catalog_of(path)
     script = recorded(script)
     with taking(script, "script", catalog):
-        text, problems = play(script, catalog, rules or [], sets or [], overlays or [], until, shown)
+        text, problems = play(script, library_of(catalog, sets, overlays), rules or [], until, shown)
     emit(text, out, form)
     for problem in problems:
         say(one_line(str(problem)))

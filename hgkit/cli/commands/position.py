@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextOrJson, by_suffix, catalog_of, known_overlays
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextOrJson, by_suffix, catalog_of, library_of
 
 GROUP = "Games"
 
@@ -61,18 +61,16 @@ def command(
       hgkit position game.yaml --after final -o table.yaml
     """
     from hgkit.cli.forms import form_of
-    from hgkit.cli.inputs import recorded
-    from hgkit.cli.mistaken import taking
+    from hgkit.cli.inputs import recorded, taking
     from hgkit.cli.output import emit
     from hgkit.cli.signs import as_json
     from hgkit.play.cut import position_after
-    from hgkit.play.library import Library
     from hgkit.play.position_text import position_yaml
     from hgkit.play.script import read_scripts
 
     form = form_of(out, format, SUFFIXES, "text")
     catalog = catalog_of(path)
-    library = Library(catalog, sets=sets or (), overlays=known_overlays(overlays, catalog))
+    library = library_of(catalog, sets, overlays)
     script = recorded(script)
     with taking(script, "script", catalog):
         game = next(read_scripts(script, library))

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from hgkit.cli.names import schemas
-from hgkit.cli.options import Out
+from hgkit.cli.options import Out, completing
 
 GROUP = "Rules"
 
 
+def _files() -> dict[str, Path]:
+    """The shipped JSON Schemas by the kind of file they describe."""
+    from hgkit.games.catalog import shipped
+
+    return {path.stem: path for path in sorted((shipped() / "schemas").glob("*.json"))}
+
+
 def command(
     kind: Annotated[
-        str, typer.Argument(metavar="KIND", help="ruleset, deck, script and so on.", autocompletion=schemas)
+        str,
+        typer.Argument(
+            metavar="KIND", help="ruleset, deck, script and so on.", autocompletion=completing(_files)
+        ),
     ],
     out: Out = None,
 ) -> None:
@@ -25,12 +35,11 @@ def command(
       hgkit schema ruleset -o ruleset.json
     """
     from hgkit.cli.forms import form_of
-    from hgkit.cli.names import schema_files
     from hgkit.cli.output import emit
     from hgkit.errors import NotFound
 
     form = form_of(out, None, {".json": "json"}, "json")
-    files = schema_files()
+    files = _files()
     if kind not in files:
         raise NotFound(f"there is no schema {kind!r}; there are {', '.join(files)}")
     emit(files[kind].read_text(encoding="utf-8"), out, form)

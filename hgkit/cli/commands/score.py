@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextJson, catalog_of, known_overlays
+from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextJson, catalog_of, library_of
 
 GROUP = "Games"
 
@@ -33,14 +33,13 @@ def command(
       hgkit score table.yaml --rules hg-2020 --rules hg-2002 --format json
     """
     from hgkit.cli.forms import TEXT_JSON, form_of
-    from hgkit.cli.mistaken import taking
+    from hgkit.cli.inputs import taking
     from hgkit.cli.output import emit, say
     from hgkit.cli.scoring import scores
-    from hgkit.play.library import Library
 
     form = form_of(out, format, TEXT_JSON, "text")
     catalog = catalog_of(path)
-    library = Library(catalog, sets=sets or (), overlays=known_overlays(overlays, catalog))
+    library = library_of(catalog, sets, overlays)
     with taking(position, "position", catalog):
         text, remark = scores(position, library, rules or [], json=form == "json", lang=lang)
     emit(text, out, form)

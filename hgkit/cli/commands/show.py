@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.names import anything
-from hgkit.cli.options import Folders, Lang, Out, Overlays, Sets, TextJson, catalog_of
+from hgkit.cli.options import ANYTHING, Folders, Lang, Out, Overlays, Sets, TextJson, catalog_of
 
 GROUP = "Rules"
 
@@ -18,7 +17,7 @@ def command(
         typer.Argument(
             metavar="NAME",
             help="A ruleset, overlay, deck, map or board: a name on the path, or a file.",
-            autocompletion=anything,
+            autocompletion=ANYTHING,
         ),
     ],
     part: Annotated[
@@ -57,8 +56,8 @@ def command(
     """
     from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.output import emit
-    from hgkit.cli.request import Request
     from hgkit.cli.showing import show
+    from hgkit.cli.views import Request
 
     if find is not None and not find.replace(",", " ").split():
         raise typer.BadParameter("--find: expected the four sides of a tile, found none")

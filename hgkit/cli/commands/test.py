@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of, known_overlays
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of, library_of
 
 GROUP = "Games"
 
@@ -43,7 +43,6 @@ def command(
     from hgkit.cli.output import coloured, emit, say
     from hgkit.cli.signs import one_line
     from hgkit.cli.testing import Rewritten, Tested, rewrite, run
-    from hgkit.play.library import Library
 
     if update and (sets or overlays):
         raise typer.BadParameter(
@@ -52,7 +51,7 @@ def command(
         )
     form = form_of(out, format, TEXT_JSON, "text")
     catalog = catalog_of(path)
-    library = Library(catalog, sets=sets or [], overlays=known_overlays(overlays, catalog))
+    library = library_of(catalog, sets, overlays)
     paths = paths if update else [*map(recorded, paths)]
     done = rewrite(paths, library) if update else Rewritten()
     tested = Tested([], interrupted=True) if done.interrupted else run(paths, library, strict)

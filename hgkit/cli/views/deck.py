@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hgkit.cli.languages import check_language
+from hgkit.cli.inputs import check_language
 from hgkit.cli.output import document, say, width
 from hgkit.errors import NotFound
 
 if TYPE_CHECKING:
-    from hgkit.cli.request import Request
+    from hgkit.cli.views import Request
     from hgkit.games.catalog import Catalog
     from hgkit.spaces.tiles.components.deck import Deck
     from hgkit.spaces.tiles.components.tile import Tile

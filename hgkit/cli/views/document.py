@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hgkit.cli.languages import check_language
+from hgkit.cli.inputs import check_language
 from hgkit.cli.output import document, width
 from hgkit.cli.paths import pick, steps
 from hgkit.cli.shelf import FOLDER
@@ -13,7 +13,7 @@ from hgkit.errors import NotFound, RulesetError
 from hgkit.text.naming import in_language
 
 if TYPE_CHECKING:
-    from hgkit.cli.request import Request
+    from hgkit.cli.views import Request
     from hgkit.games.catalog import Catalog
     from hgkit.text.source import Source
 
@@ -27,7 +27,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
     problems = validate(source.path, catalog)
     if any(problem.severity == "error" for problem in problems):
         raise RulesetError(problems)
-    data: Any = source.data
+    data = source.data
     if request.find is not None:
         raise NotFound(f"--find looks for square tiles; {request.name} has none")
     check_language(request.lang, [data.get("title")], request.name)

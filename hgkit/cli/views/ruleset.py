@@ -6,19 +6,21 @@ import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from hgkit.cli.languages import check_language
+from hgkit.cli.inputs import check_language
 from hgkit.cli.options import load_rules
 from hgkit.cli.output import WIDTH, coloured, document, paint, width
 from hgkit.cli.paths import pick, steps
+from hgkit.cli.shown import places
 from hgkit.cli.signs import one_line
 from hgkit.cli.tables import columns, filled
 from hgkit.cli.views.document import as_yaml
 from hgkit.errors import NotFound
 from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.text.frozen import written
 from hgkit.text.naming import in_language
 
 if TYPE_CHECKING:
-    from hgkit.cli.request import Request
+    from hgkit.cli.views import Request
     from hgkit.games.catalog import Catalog
     from hgkit.rules.clauses.clause import Clause
     from hgkit.rules.ruleset import Ruleset
@@ -53,36 +55,6 @@ def _texts(ruleset: Ruleset) -> list[object]:
     return [ruleset.model.title, ruleset.model.source, *notes, *titles]
 
 
-def value_of(clause: Clause) -> dict[str, Any]:
-    """The parameters of a clause as they stand in YAML, without what is said about it."""
-    data = clause.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(clause.META))
-    return dict(data)
-
-
-def flow(data: Any) -> str:
-    """Data on one line, as YAML; nothing for an empty mapping."""
-    import yaml
-
-    from hgkit.text.frozen import thaw
-
-    if data in ({}, None):
-        return ""
-    text = yaml.safe_dump(
-        thaw(data), default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
-    )
-    text = text.removesuffix("...\n").strip()
-    return text[1:-1] if text.startswith("{") else text
-
-
-def cite_of(clause: Clause) -> str:
-    """Where the documents say it: `booklet 4, 5`."""
-    places = clause.cite or {}
-    return "; ".join(
-        f"{name} {', '.join(map(str, place)) if isinstance(place, list) else place}"
-        for name, place in places.items()
-    )
-
-
 def _whole(ruleset: Ruleset, request: Request) -> str:
     model = ruleset.model
     lines = [f"{ruleset.id}: {ruleset.title(request.lang)}{' (abstract)' if model.abstract else ''}"]
@@ -103,12 +75,22 @@ def _whole(ruleset: Ruleset, request: Request) -> str:
 
 def _table(ruleset: Ruleset, clauses: Mapping[str, Clause], request: Request) -> str:
     rows = [
-        (name, flow(value_of(clause)), clause.standing, cite_of(clause), _from(ruleset, name))
+        (
+            name,
+            _flow(clause.parameters("json")),
+            clause.standing,
+            "; ".join(places(clause.cite)),
+            _from(ruleset, name),
+        )
         for name, clause in clauses.items()
     ]
     lines = columns(rows, head=HEAD, width=width(request.out))
     lines[0] = paint(lines[0], "bold", coloured(request.out))
     return "\n".join(lines) + "\n"
+
+
+def _flow(data: dict[str, Any]) -> str:
+    return written(data)[1:-1]
 
 
 def _from(ruleset: Ruleset, clause: str) -> str:
@@ -119,19 +101,17 @@ def _from(ruleset: Ruleset, clause: str) -> str:
 def _clause(ruleset: Ruleset, name: str, clause: Clause, lang: str) -> str:
     mark = ruleset.mark(tuple(name.split(".")))
     lines = [one_line(f"{name}  ({clause.standing})")]
-    body = value_of(clause)
+    body = clause.parameters("json")
     if body:
         lines.append(textwrap.indent(as_yaml(body).rstrip(), "  "))
-    for document_name, place in (clause.cite or {}).items():
-        title = (
-            ruleset.model.documents[document_name].title if document_name in ruleset.model.documents else ""
-        )
-        places = ", ".join(map(str, place)) if isinstance(place, list) else place
-        lines.append(one_line(f"cite: {title or document_name}, {places}"))
+    for document_name, text in zip(clause.cite or (), places(clause.cite), strict=True):
+        known = ruleset.model.documents.get(document_name)
+        title, place = known.title if known else "", text.removeprefix(f"{document_name} ")
+        lines.append(one_line(f"cite: {title or document_name}, {place}"))
     if clause.note:
         lines += filled(f"note: {in_language(clause.note, lang)}", WIDTH, rest="  ")
     if clause.reconstructed:
-        lines.append(one_line(f"reconstructed: {flow(clause.reconstructed)}"))
+        lines.append(one_line(f"reconstructed: {_flow(clause.reconstructed)}"))
     lines.append(one_line(f"from {ruleset.origin(name)}, {mark.path}:{mark.line}:{mark.column}"))
     return "\n".join(lines) + "\n"
 
@@ -169,7 +149,7 @@ def _json(ruleset: Ruleset, clauses: Mapping[str, Clause]) -> str:
         rows.append(
             {
                 "id": name,
-                "value": value_of(clause),
+                "value": clause.parameters("json"),
                 "status": clause.standing,
                 "cite": clause.cite,
                 "note": clause.note,
