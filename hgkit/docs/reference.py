@@ -108,20 +108,16 @@ class _Reference:
         yield from self._models(documents)
         yield from _kinds()
         for name, found in sections.items():
-            yield from self._section(name, found, name in model["required"])
+            needed = "Needed. " if name in model["required"] else ""
+            many = "additionalProperties" in found
+            yield f"\n## Section `{name}`\n\n{needed}{_what(name, _names(found), many)}"
+            yield from self._models(found)
         yield "\n## Names in formulas"
         yield FORMULA_NOTES.rstrip()
         words = {"turn": _listed(OF_THE_TURN)}
         for kind in self.formulas:
             yield f"| {kind} | {NAMES[kind].format(**words)} |"
         yield FURTHER_NOTES.rstrip()
-
-    def _section(self, name: str, found: Schema, needed: bool) -> Iterator[str]:
-        yield f"\n## Section `{name}`\n"
-        kinds = _names(found)
-        many = "additionalProperties" in found
-        yield f"{'Needed. ' if needed else ''}{_what(name, kinds, many)}"
-        yield from self._models(found)
 
     def _models(self, found: Any) -> Iterator[str]:
         """The models that a schema names, and those that they name in turn, each once."""
@@ -195,9 +191,7 @@ def _names(found: Any) -> list[str]:
 
 def _what(section: str, kinds: list[str], many: bool) -> str:
     """A line on what a section holds."""
-    links = ", ".join(
-        f"[{_title(kind).lower()}](#{_title(kind).lower().replace(' ', '-')})" for kind in kinds
-    )
+    links = ", ".join(f"[{_title(kind).lower()}](#{_anchor(kind)})" for kind in kinds)
     if not many:
         return f"Its clauses stand under {links}." if kinds[0].endswith("Section") else f"See {links}."
     return f"By name, `{section}.<name>`, each {'one of ' if len(kinds) > 1 else 'a '}{links}."

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,52 +73,53 @@ def definitions_of(*models: type[BaseModel]) -> dict[str, Schema]:
     """The schemas of models and of all that they hold, by the names of the models."""
     pairs: list[Any] = [(model, "validation") for model in models]
     made = models_json_schema(pairs, ref_template=f"{DEFS}{{model}}", schema_generator=_Generator)[1]
-    return {name: _plain(found) for name, found in made["$defs"].items()}
+    return {name: _mapped(found, _plain) for name, found in made["$defs"].items()}
 
 
 def rule_definitions(*models: type[BaseModel]) -> dict[str, Schema]:
     """The schemas of models of rules and of all kinds that any space plays: a file alone does not tell its space."""
     kinds = all_kinds()
     found = definitions_of(*models, *dict.fromkeys(kind for family in kinds.values() for kind in family))
-    return {name: _with_kinds(one, kinds) for name, one in found.items()}
+
+    def with_kinds(one: Schema) -> Schema:
+        """The kinds of a family in place of its mark (`Kind`)."""
+        if not isinstance(one.get("kind"), str):
+            return one
+        return {"anyOf": [{"$ref": f"{DEFS}{kind.__name__}"} for kind in kinds[one["kind"]]]}
+
+    return {name: _mapped(one, with_kinds) for name, one in found.items()}
 
 
-def _with_kinds(value: Any, kinds: Mapping[str, Sequence[type[BaseModel]]]) -> Any:
-    """A schema with the kinds of a family in place of its mark (`Kind`)."""
+def _mapped(value: Any, change: Callable[[Schema], Schema]) -> Any:
+    """A schema in which every mapping is changed, the inner ones first."""
     if isinstance(value, list):
-        return [_with_kinds(item, kinds) for item in value]
+        return [_mapped(item, change) for item in value]
     if not isinstance(value, dict):
         return value
-    if isinstance(value.get("kind"), str):
-        return {"anyOf": [{"$ref": f"{DEFS}{kind.__name__}"} for kind in kinds[value["kind"]]]}
-    return {key: _with_kinds(inner, kinds) for key, inner in value.items()}
+    return change({key: _mapped(inner, change) for key, inner in value.items()})
 
 
-def _plain(value: Any, *, names: bool = False) -> Any:
+def _plain(found: Schema) -> Schema:
     """A schema without what only repeats a name (`title`) or says that nothing is the same as left out."""
-    if isinstance(value, list):
-        return [_plain(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    if names:
-        return {key: _plain(inner) for key, inner in value.items()}
     return {
-        key: _plain(inner, names=key in ("properties", "$defs"))
-        for key, inner in value.items()
-        if not (key == "title" or (key == "default" and inner in (None, {}, [])))
+        key: inner
+        for key, inner in found.items()
+        if not (key == "title" and isinstance(inner, str))
+        and not (key == "default" and inner in (None, {}, []))
     }
 
 
-def _partial(value: Any) -> Any:
+def _partial(found: Schema) -> Schema:
     """A schema that takes a part of what the whole needs: no key is required, and any form may be meant."""
-    if isinstance(value, list):
-        return [_partial(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    kept = {key: _partial(inner) for key, inner in value.items() if key not in ("required", "discriminator")}
+    kept = {key: inner for key, inner in found.items() if key not in ("required", "discriminator")}
     if "oneOf" in kept:
         kept["anyOf"] = kept.pop("oneOf")
     return kept
+
+
+def _unmarked(found: Schema) -> Schema:
+    """A schema without the marks that are of use to the reference only (see `Over`)."""
+    return {key: inner for key, inner in found.items() if not (key == "over" and isinstance(inner, str))}
 
 
 def _shared(definitions: dict[str, Schema]) -> None:
@@ -132,22 +134,12 @@ def _shared(definitions: dict[str, Schema]) -> None:
 
 def _document(title: str, body: Schema, definitions: Mapping[str, Schema]) -> Schema:
     whole = {"$schema": DIALECT, "title": title, **body, "$defs": dict(sorted(definitions.items()))}
-    return {key: _unmarked(value) for key, value in whole.items()}
-
-
-def _unmarked(value: Any) -> Any:
-    """A schema without the marks that are of use to the reference only (see `Over`)."""
-    if isinstance(value, list):
-        return [_unmarked(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    marked = isinstance(value.get("over"), str)
-    return {key: _unmarked(inner) for key, inner in value.items() if not (marked and key == "over")}
+    return {key: _mapped(value, _unmarked) for key, value in whole.items()}
 
 
 def _ruleset() -> Schema:
     whole = rule_definitions(RulesetModel, FileHead, Document)
-    definitions = {name: found if name == "Document" else _partial(found) for name, found in whole.items()}
+    definitions = {n: found if n == "Document" else _mapped(found, _partial) for n, found in whole.items()}
     model, head = definitions.pop("RulesetModel"), definitions.pop("FileHead")
     _shared(definitions)
     own = {*head["properties"], "documents"}
@@ -196,26 +188,15 @@ def _of_one_model(kind: str, model: type[BaseModel]) -> Schema:
     return _document(f"hgkit {kind}", definitions.pop(model.__name__), definitions)
 
 
-def _script() -> Schema:
-
-    return _of_one_model("script", ScriptFile)
-
-
-def _position() -> Schema:
-
-    return _of_one_model("position", PositionFile)
-
-
 SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "ruleset": _ruleset,
     "deck": _deck,
-    "map": lambda: _of_one_model("map", MapFile),
-    "board": lambda: _of_one_model("board", BoardFile),
-    "script": _script,
-    "position": _position,
+    "map": partial(_of_one_model, "map", MapFile),
+    "board": partial(_of_one_model, "board", BoardFile),
+    "script": partial(_of_one_model, "script", ScriptFile),
+    "position": partial(_of_one_model, "position", PositionFile),
 }
 """How the schema of each kind of file is made."""
-
 
 if __name__ == "__main__":
     for path in write(Path(sys.argv[1])):
