@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hgkit.comparison.contents import Component
-from hgkit.comparison.diff_components import ComponentsDiff, diff_components
-from hgkit.comparison.lineage import lineage
+from hgkit.comparison.contents import Component, ComponentsDiff, diff_components
 from hgkit.errors import HgkitError
 from hgkit.games.loading import load
 from hgkit.rules.clauses.clause import Cite, Status, Text
@@ -20,6 +18,33 @@ from hgkit.text.naming import numbered
 
 Difference = Literal["presence", "value", "standing"]
 """How a clause differs: not every ruleset has it; other values; the same values, but stated here and not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lineage:
+    """Ids of rulesets. `ids`: the ruleset and all it rests on, the nearest last.
+
+    `edition` is the one whose documents count, `changes` what lies over it: house rules, overlays, settings;
+    `left_out` are the clauses that those leave out.
+    """
+
+    ids: tuple[str, ...]
+    edition: str
+    changes: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+    def changed(self, ruleset: Ruleset, clause: str) -> bool:
+        """Whether something over the edition set anything in a clause."""
+        return bool(self.changes) and ruleset.origin(clause) in self.changes
+
+
+def lineage(ruleset: Ruleset) -> Lineage:
+    """The lineage of a loaded ruleset."""
+    layers = ruleset.resolved.layers
+    start = max((number for number, layer in enumerate(layers) if layer.edition), default=0)
+    left_out = tuple(name for layer in layers[start + 1 :] for name in layer.source.names("without"))
+    ids = tuple(layer.id for layer in layers)
+    return Lineage(ids, ids[start], ids[start + 1 :], left_out)
 
 
 @dataclass(frozen=True, slots=True)

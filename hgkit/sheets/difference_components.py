@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hgkit.comparison.contents import Component
+from hgkit.comparison.contents import Component, ItemDiff
 from hgkit.comparison.diff import ClauseDiff
-from hgkit.comparison.diff_components import ItemDiff
 from hgkit.sheets.cites import Escape, runs
 from hgkit.sheets.difference_rows import reconstruction
 from hgkit.sheets.environment import Say

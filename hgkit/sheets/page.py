@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from hgkit.comparison.lineage import Lineage, lineage
+from hgkit.comparison.diff import Lineage, lineage
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import cites, documents, text
 from hgkit.sheets.formats import Format
