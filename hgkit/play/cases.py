@@ -52,6 +52,9 @@ class Case:
         return f"ok ({self.message})" if self.message else "ok"
 
 
+Checked = tuple[list[Case], list[Edit]]
+
+
 def run_cases(
     paths: Iterable[str | os.PathLike[str]], library: Library | None = None, *, strict: bool = False
 ) -> list[Case]:
@@ -59,7 +62,7 @@ def run_cases(
 
     With `strict` warnings fail too. Raises NotFound for a path that isn't there.
     """
-    return [case for checked in _checked(paths, library or Library(), strict) for case in checked.cases]
+    return [case for cases, _ in _checked(paths, library or Library(), strict) for case in cases]
 
 
 def update_cases(
@@ -70,12 +73,9 @@ def update_cases(
     The problems are expectations that can't be written; their files have no change. Nothing is written before
     `Change.write`.
     """
-    cases: list[Case] = []
-    edits: list[Edit] = []
-    for checked in _checked(paths, library or Library(), False):
-        cases += checked.cases
-        edits += checked.edits
-    return (cases, *changes(edits))
+    checked = list(_checked(paths, library or Library(), False))
+    cases = [case for cases, _ in checked for case in cases]
+    return (cases, *changes(edit for _, edits in checked for edit in edits))
 
 
 def failures(script: Script, under: str | None = None) -> list[str]:
@@ -91,29 +91,21 @@ def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
 
     Raises NotFound when it isn't there.
     """
-    place = Path(path)
-    if not place.is_dir():
-        if not place.exists():
-            raise NotFound(f"{os.fspath(path)}: there is no such file")
+    if not os.path.exists(path):
+        raise NotFound(f"{os.fspath(path)}: there is no such file")
+    if os.path.isdir(path):
+        yield from map(display, files_below(path, SUFFIXES))
+    else:
         yield os.fspath(path)
-        return
-    for file in files_below(place, SUFFIXES):
-        yield display(file)
 
 
-@dataclass(slots=True)
-class _Checked:
-    cases: list[Case]
-    edits: list[Edit]
-
-
-def _checked(paths: Iterable[str | os.PathLike[str]], library: Library, strict: bool) -> Iterator[_Checked]:
+def _checked(paths: Iterable[str | os.PathLike[str]], library: Library, strict: bool) -> Iterator[Checked]:
     for path in paths:
         for file in script_files(path):
             yield from _check_file(file, library, strict, chosen=not Path(path).is_dir())
 
 
-def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> Iterator[_Checked]:
+def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> Iterator[Checked]:
     """Check the scripts of a file; another kind of file is passed over unless it was `chosen` by name."""
     try:
         for source in read_sources(file):
@@ -127,18 +119,17 @@ def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> I
         yield _errors(error, file, Path(file).name)
 
 
-def _check_source(source: Source, library: Library, strict: bool) -> _Checked:
+def _check_source(source: Source, library: Library, strict: bool) -> Checked:
     title = source.data.get("script")
     name = title if isinstance(title, str) else Path(source.path).name
     try:
-        script = load_script(source, library)
-        return _Checker(script, strict).run()
+        return _Checker(load_script(source, library), strict).run()
     except Exception as error:  # of whatever kind: so are the other scripts of the file
         return _errors(error, source.path, name)
 
 
-def _errors(error: Exception, file: str, name: str) -> _Checked:
-    return _Checked([_error_case(problem, name) for problem in problems_of(error, file)], [])
+def _errors(error: Exception, file: str, name: str) -> Checked:
+    return [_error_case(problem, name) for problem in problems_of(error, file)], []
 
 
 def _error_case(problem: Problem, name: str) -> Case:
@@ -153,7 +144,7 @@ class _Checker:
         self.strict = strict
         self.found: list[list[Difference]] = [[] for _ in script.expect]
 
-    def run(self) -> _Checked:
+    def run(self) -> Checked:
         script = self.script
         replay = self._own()
         for name in dict.fromkeys(name for expect in script.expect for name in expect.under):
@@ -168,7 +159,7 @@ class _Checker:
         if not cases:
             line = script.source.mark(("script",)).line
             cases.append(Case(script.source.path, line, script.title, True, NOTHING_EXPECTED))
-        return _Checked(cases, list(self._edits()))
+        return cases, list(self._edits())
 
     def failures(self, under: str | None) -> list[str]:
         """What does not hold under one of the rules alone."""

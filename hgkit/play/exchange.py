@@ -1,8 +1,8 @@
-"""Other rules for the same components, and for the same position."""
+"""Other rules for the same components and the same position, and components that a script brings itself."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,9 @@ from hgkit.errors import HgkitError
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.components.reader import TileReader, tile_id
+from hgkit.spaces.tiles.components.tile import Tile
+from hgkit.text.report import Report
 
 _COMPONENTS = ("tiles", "start", "cards", "dominoes", "one_of_each")
 """Keys of a deck's clause that name components; the others are rules about them."""
@@ -26,17 +29,14 @@ def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
     """
     clauses = dict(other.model.decks)
     for name, own in ruleset.model.decks.items():
-        theirs = clauses.get(name)
-        if type(theirs) is type(own):
+        other_clause = clauses.get(name)
+        clauses[name] = own
+        if type(other_clause) is type(own):
             kept = {key: getattr(own, key) for key in _COMPONENTS if key in type(own).model_fields}
-            clauses[name] = theirs.model_copy(update=kept)
-        else:
-            clauses[name] = own
+            clauses[name] = other_clause.model_copy(update=kept)
     files = {clause.tiles for clause in clauses.values() if isinstance(clause, TileDeck)}
-    sorts = dict.fromkeys([*other.components, *ruleset.components])
-    components = {
-        sort: {**other.components.get(sort, {}), **ruleset.components.get(sort, {})} for sort in sorts
-    }
+    theirs, ours = other.components, ruleset.components
+    components = {sort: {**theirs.get(sort, {}), **ours.get(sort, {})} for sort in {**theirs, **ours}}
     if Deck.SORT in components:
         decks = components[Deck.SORT].items()
         components[Deck.SORT] = {name: deck for name, deck in decks if name in files}
@@ -58,7 +58,8 @@ def exchange_position(state: State, game: Game, turn: Mapping[str, Any]) -> dict
         raise HgkitError(message)
     position = position_of(state)
     position["turn"] |= turn
-    alike = {name for name, info in game.racks.items() if _by_seat(state.game, name) == info.by_seat}
+    racks = {name: info.by_seat for name, info in state.game.racks.items()}
+    alike = {name for name, info in game.racks.items() if racks.get(name) == info.by_seat}
     for key, known in (("racks", alike), ("decks", game.stacks), ("counters", game.counters)):
         position[key] = _only(position.get(key, {}), known)
     for key in ("supply", "resting"):
@@ -71,10 +72,58 @@ def exchange_position(state: State, game: Game, turn: Mapping[str, Any]) -> dict
     return position
 
 
-def _by_seat(game: Game, rack: str) -> bool | None:
-    """Whether every player has such a rack; None where there is none."""
-    return game.racks[rack].by_seat if rack in game.racks else None
-
-
 def _only(values: Mapping[str, Any], known: Any) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name in known}
+
+
+def with_own_tiles(
+    ruleset: Ruleset,
+    tiles: Mapping[str, Sequence[Mapping[str, Any]]],
+    start: Mapping[str, str],
+    report: Report,
+) -> Ruleset:
+    """The ruleset with further tiles in its decks and other start tiles; errors go to `report`.
+
+    `tiles` and `start` are by the name that the ruleset gives a deck.
+    """
+    clauses = dict(ruleset.model.decks)
+    of_tiles = {name: clause for name, clause in clauses.items() if isinstance(clause, TileDeck)}
+    decks = dict(ruleset.of(Deck))
+    taken = {tile for deck in decks.values() for tile in deck.tiles}
+    for name in tiles:
+        if name not in of_tiles:
+            report.unknown(("tiles", name), "deck of tiles", name, of_tiles, key=True)
+        else:
+            file = of_tiles[name].tiles
+            decks[file] = _extended(decks[file], name, tiles[name], taken, report)
+    for name, ident in start.items():
+        if name not in of_tiles:
+            report.unknown(("start", name), "deck of tiles", name, of_tiles, key=True)
+            continue
+        known = decks[of_tiles[name].tiles].tiles
+        if ident in known:
+            clauses[name] = of_tiles[name].model_copy(update={"start": ident})
+        else:
+            report.unknown(("start", name), f"tile of the deck '{name}'", ident, known)
+    model = ruleset.model.model_copy(update={"decks": clauses})
+    return replace(ruleset, model=model).with_files(Deck, decks)
+
+
+def _extended(
+    deck: Deck, name: str, entries: Sequence[Mapping[str, Any]], taken: set[str], report: Report
+) -> Deck:
+    """The deck with the tiles that the script lists for it, whose ids nothing else in the game may have."""
+    reader = TileReader(deck.edges, deck.kinds, report)
+    added: dict[str, Tile] = {}
+    for index, entry in enumerate(entries):
+        path = ("tiles", name, index)
+        tile = reader.read(dict(entry), path)
+        ident = tile_id(entry.get("id"))
+        if ident in taken:
+            message = f"the game already has a tile '{ident}'"
+            report.add((*path, "id"), "duplicate-id", message, "give it another id")
+        elif ident is not None:
+            taken.add(ident)
+            if tile is not None:
+                added[ident] = tile
+    return replace(deck, tiles={**deck.tiles, **added}, counts={**deck.counts, **dict.fromkeys(added, 1)})

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
-from hgkit.play.position_model import PositionBody, body_data
+from hgkit.play.position_model import PositionBody
 from hgkit.play.turn_entry import Tried, Turn
 from hgkit.rules.clauses.written import Version
 
@@ -133,7 +133,7 @@ class ScriptFile(Strict):
         """The position, as plain data, with the decks that are listed beside it; empty where there is none."""
         if self.position is None:
             return {}
-        body = body_data(self.position)
+        body = self.position.body()
         return {**body, "decks": {**self.decks, **body.get("decks", {})}}
 
     def decks_beside(self) -> Collection[str]:

@@ -13,9 +13,8 @@ from hgkit.engine.state import State
 from hgkit.engine.triggers import DeckTrigger, FormulaTrigger
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.check import check_players
-from hgkit.play.exchange import exchange_position, exchange_rules
+from hgkit.play.exchange import exchange_position, exchange_rules, with_own_tiles
 from hgkit.play.library import Library
-from hgkit.play.own_tiles import with_own_tiles
 from hgkit.play.position_model import PositionFile
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.model import RulesetModel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
@@ -47,6 +48,15 @@ def _owners(value: object) -> str | None:
     if isinstance(value, dict):
         return "by seat"
     return "number" if type(value) is int else None
+
+
+def _told_apart(tag: Callable[[object], str | None], expected: str) -> Discriminator:
+    return Discriminator(
+        tag,
+        custom_error_type="written",
+        custom_error_context={"code": "wrong-type"},
+        custom_error_message=expected,
+    )
 
 
 class PutEntry(Strict):
@@ -117,21 +127,11 @@ class WhoseTurn(Strict):
 
 Owners = Annotated[
     Annotated[Name, Tag("name")] | Annotated[Count, Tag("number")] | Annotated[Counts, Tag("by seat")],
-    Discriminator(
-        _owners,
-        custom_error_type="written",
-        custom_error_context={"code": "wrong-type"},
-        custom_error_message="expected a seat, numbers by seat, or a number of the table's",
-    ),
+    _told_apart(_owners, "expected a seat, numbers by seat, or a number of the table's"),
 ]
 Components = Annotated[
     Annotated[list[Id], Tag("ids")] | Annotated[dict[str, list[Id]], Tag("by player")],
-    Discriminator(
-        _listing,
-        custom_error_type="written",
-        custom_error_context={"code": "wrong-type"},
-        custom_error_message="expected a list of ids, or lists of ids by player",
-    ),
+    _told_apart(_listing, "expected a list of ids, or lists of ids by player"),
 ]
 
 
@@ -170,6 +170,11 @@ class PositionBody(Strict):
         None, description="What random numbers go on from; left out: from the seed of the script."
     )
 
+    def body(self) -> dict[str, Any]:
+        """The position itself, as plain data; what is empty is left out."""
+        own = set(PositionBody.model_fields)
+        return {k: v for k, v in self.model_dump(include=own, by_alias=True, exclude_none=True).items() if v}
+
 
 class PositionFile(PositionBody):
     """A position in a file of its own."""
@@ -188,13 +193,3 @@ class PositionFile(PositionBody):
     tiles: dict[str, list[dict[str, Any]]] = Field(
         {}, description="By deck: tiles that the game's deck does not have, written as in deck files."
     )
-
-    def body(self) -> dict[str, Any]:
-        """The position itself, as plain data; what is empty is left out."""
-        own = set(PositionBody.model_fields)
-        return {k: v for k, v in self.model_dump(include=own, by_alias=True, exclude_none=True).items() if v}
-
-
-def body_data(body: PositionBody) -> dict[str, Any]:
-    """A position in a script as plain data; what is empty is left out."""
-    return {k: v for k, v in body.model_dump(by_alias=True, exclude_none=True).items() if v}

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
-from hgkit.engine.move import Move
+from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.state import State
+from hgkit.engine.step import Step
 from hgkit.errors import HgkitError, IllegalMove
 from hgkit.play.entry import Reading, TurnError
-from hgkit.play.watch import Desk, watched
 from hgkit.text.source import Path
 
 Entry = Sequence[Mapping[str, Any]]
 
 
 class TurnReader:
-    """Plays turns of a script on a state; `place` is where in the turn it went wrong, if it did."""
+    """Plays turns of a script on a state; `place` is where in the turn it went wrong, if it did.
+
+    Of a turn that is read again with its steps watched, `reading` notes what it says to steps with nothing to offer;
+    `trying` is a move of these that is made all the same, `tried` the step that waits for it.
+    """
 
     def __init__(self, state: State) -> None:
-        """`state` is what is played on."""
         self.state = state
         self.place: Path = ()
-        self._desk = Desk()
+        self.reading = Reading(())
+        self.trying: Move | None = None
+        self.tried: _Watched | None = None
         self._game = state.game
-        self._watched = watched(state.game, self._desk)
+        steps = tuple(_Watched(step, self) if step.verbs else step for step in state.game.steps)
+        self._watched = replace(state.game, steps=steps)
 
     def play(self, entry: Entry) -> tuple[Move, ...]:
         """Play what a script says of one turn; gives the moves.
@@ -53,9 +60,8 @@ class TurnReader:
     def _play(self, entry: Entry, *, trying: Move | None = None) -> tuple[Move, ...]:
         state = self.state
         steps = state.game.steps
-        reading = Reading(entry)
-        self._desk.read(reading, trying)
-        turn = state.turn
+        reading = self.reading = Reading(entry)
+        self.trying, self.tried, turn = trying, None, state.turn
         moves: list[Move] = []
         try:
             self._check_player(entry)
@@ -90,6 +96,54 @@ class TurnReader:
                 self.place = (index, "player")
                 message = f"it is the turn of {state.player}, not of {part['player']}"
                 raise IllegalMove(message, "turn.order")
+
+
+class _Watched(Step):
+    """A stand-in for a step that offers choices.
+
+    The game passes over a step that has nothing to offer, whatever a script says; the stand-in reports this to what
+    reads the turn. The step whose move is being tried waits instead, so that the error names the clause that
+    forbids it.
+    """
+
+    def __init__(self, inner: Step, reader: TurnReader) -> None:
+        self.name, self.number = inner.name, inner.number
+        self.verbs, self.keys, self.listed = inner.verbs, inner.keys, inner.listed
+        self.may_be_left_out = inner.may_be_left_out
+        self.inner, self.reader = inner, reader
+
+    def offers(self, state: State) -> bool:
+        """As the step does; the one whose move is tried waits for it."""
+        return self.reader.tried is self or self.inner.offers(state)
+
+    def run(self, state: State, argument: Any) -> None:
+        """As the step does; see the class. A step that leads the turn elsewhere is not passed over."""
+        agenda = state.agenda
+        self.inner.run(state, argument)
+        reading, trying = self.reader.reading, self.reader.trying
+        if state.agenda is not agenda:
+            return
+        reading.passed(state, self.inner)
+        if trying is not None and trying in map(reading.refused.get, self.keys):
+            self.reader.tried = self
+            state.push_with(self.number, argument)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return self.inner.moves(state)
+
+    def play(self, state: State, move: Move) -> None:
+        """As the step does; a move it takes although it had nothing to offer is one too many."""
+        tried = self.reader.tried is self
+        self.reader.tried = None
+        self.inner.play(state, move)
+        if tried and move != DECLINE:
+            raise IllegalMove(f"'{move}' is one too many for the step '{self.name}'", "turn.order")
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        return self.inner.read(state, entry)
+
+    def optional(self, state: State) -> bool:
+        return self.inner.optional(state)
 
 
 def _says_several_things_at_once(entry: Entry) -> bool:

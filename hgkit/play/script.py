@@ -12,10 +12,10 @@ from hgkit.engine.position import set_up
 from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.check import check_names, check_players, part_path
+from hgkit.play.exchange import with_own_tiles
 from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
 from hgkit.play.model import Expect, ScriptFile
-from hgkit.play.own_tiles import with_own_tiles
 from hgkit.play.position import add_errors
 from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset

@@ -1,7 +1,7 @@
 """The Spanish help page follows the English one line by line: its ruleset is its differences, and cites itself."""
 
 import hgkit
-from hgkit.comparison.lineage import lineage
+from hgkit.comparison.diff import lineage
 from hgkit.sheets import sheet
 from hgkit.text.source import read
 
