@@ -8,6 +8,7 @@ import math
 import re
 import zlib
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final, NoReturn
 
 from hgkit.errors import NotFound, RulesetError
@@ -122,12 +123,7 @@ def _text(line: bytes, name: str, number: int) -> str:
     try:
         return to_text(line, name)
     except RulesetError as error:
-        raise RulesetError(
-            [
-                Problem(p.path, number, p.column, p.code, p.message, p.severity, p.where, p.hint)
-                for p in error.problems
-            ]
-        ) from None
+        raise RulesetError(replace(problem, line=number) for problem in error.problems) from None
 
 
 def _data(text: str, name: str, number: int, problems: list[Problem]) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from types import ModuleType
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
+from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from hgkit.text.places import Path
@@ -209,7 +210,7 @@ def class_at(model: type[BaseModel], data: Any, path: Path, registry: Registry) 
         if form is None:
             return None
         here = form
-    return here if _is_model(here) else None
+    return here if is_model(here) else None
 
 
 def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
@@ -224,20 +225,26 @@ def item(data: Any, key: str | int) -> Any:
     return data[key] if isinstance(data, list) and isinstance(key, int) and key < len(data) else None
 
 
-def _entry(form: Any, key: str) -> Any:
-    """Return the annotation of what stands under a key of a form."""
-    if _is_model(form):
-        for name, info in form.model_fields.items():
-            if key == (info.alias or name):
-                return Annotated[info.annotation, *info.metadata] if info.metadata else info.annotation
-        extra = _hints(form).get("__pydantic_extra__")
-        return get_args(extra)[1] if get_origin(extra) is dict else None
-    return get_args(form)[-1] if get_origin(form) in (dict, list) else None
+def annotation_of(info: FieldInfo) -> Any:
+    """Return the annotation of a field as it was written, with what pydantic keeps aside."""
+    return Annotated[info.annotation, *info.metadata] if info.metadata else info.annotation
 
 
 @cache
-def _hints(model: type[BaseModel]) -> dict[str, Any]:
-    return get_type_hints(model, include_extras=True)
+def named_entries(model: type[BaseModel]) -> tuple[Any, Any]:
+    """Return the annotations of name and value of the entries that data may name themselves; None for none."""
+    extra = get_type_hints(model, include_extras=True).get("__pydantic_extra__")
+    name, value = get_args(extra) if get_origin(extra) is dict else (None, None)
+    return name, value
+
+
+def _entry(form: Any, key: str) -> Any:
+    """Return the annotation of what stands under a key of a form."""
+    if is_model(form):
+        fields = form.model_fields.items()
+        info = next((info for name, info in fields if key == (info.alias or name)), None)
+        return annotation_of(info) if info else named_entries(form)[1]
+    return get_args(form)[-1] if get_origin(form) in (dict, list) else None
 
 
 def _form(annotation: Any, data: Any, registry: Registry) -> Any:
@@ -249,17 +256,18 @@ def _form(annotation: Any, data: Any, registry: Registry) -> Any:
     if get_origin(annotation) in (Union, types.UnionType):
         forms = [_form(member, data, registry) for member in get_args(annotation)]
         return next((form for form in forms if form is not None and _fits(form, data)), None)
-    return annotation if _is_model(annotation) or get_origin(annotation) in (dict, list) else None
+    return annotation if is_model(annotation) or get_origin(annotation) in (dict, list) else None
 
 
 def _fits(form: Any, data: Any) -> bool:
     """Return whether data has the shape of a form; of a model also one of its keys, where it has any."""
-    if not _is_model(form):
+    if not is_model(form):
         return isinstance(data, get_origin(form) or object)
     return isinstance(data, dict) and (not data or any(key in data for key in keys_of(form)))
 
 
-def _is_model(form: Any) -> bool:
+def is_model(form: Any) -> bool:
+    """Return whether an annotation is the class of a model."""
     return isinstance(form, type) and issubclass(form, BaseModel)
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 import types
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Union, get_args, get_origin
 
 from pydantic import BaseModel, Tag
 from pydantic.fields import FieldInfo
 
-from hgkit.text.kinds import Kind, Registry, item
+from hgkit.text.kinds import Kind, Registry, annotation_of, is_model, item, named_entries
 from hgkit.text.places import Path
 
 _OTHER_SHAPE: Final = 1000
@@ -89,12 +88,12 @@ def distances(errors: Iterable[tuple[str, Place]]) -> dict[Form, int]:
 
 def _entered(form: Any, step: str | int) -> tuple[tuple[str, ...], str, Any, str | int]:
     """Go one step into a form: keys known there, what the step is for, its annotation, the step in data."""
-    if _is_model(form):
+    if is_model(form):
         about = getattr(form, "META", ())  # what every clause may have is named last
         names = sorted(form.model_fields, key=lambda name: name in about)
         known = tuple(form.model_fields[name].alias or name for name in names)
         info = next((info for name, info in form.model_fields.items() if step in (name, info.alias)), None)
-        return known, _about(info), _whole(info) if info else _entries(form), step
+        return known, _about(info), annotation_of(info) if info else named_entries(form)[1], step
     inner = get_args(form)
     if get_origin(form) is dict:
         return (), "", inner[1], str(step)
@@ -129,7 +128,7 @@ def _forms(annotation: Any, data: Any = None, registry: Registry | None = None) 
 
 def _identifying_key(form: Any) -> Iterable[str]:
     """Yield the key that only this form has, if it is found by one."""
-    if isinstance(form, _Tagged) and _is_model(form.form) and form.tag in form.form.model_fields:
+    if isinstance(form, _Tagged) and is_model(form.form) and form.tag in form.form.model_fields:
         yield form.tag
 
 
@@ -148,27 +147,10 @@ def _form(forms: list[Any], label: str | int) -> Any:
     return None
 
 
-def _is_model(form: Any) -> bool:
-    return isinstance(form, type) and issubclass(form, BaseModel)
-
-
-def _whole(info: FieldInfo) -> Any:
-    """Return a field's annotation with its kind, which pydantic keeps aside."""
-    kind = next((note for note in info.metadata if isinstance(note, Kind)), None)
-    return Annotated[info.annotation, kind] if kind else info.annotation
-
-
-@cache
-def _entries(model: type[BaseModel]) -> Any:
-    """Return the annotation of the entries that data may name themselves."""
-    extra = get_type_hints(model, include_extras=True).get("__pydantic_extra__")
-    return get_args(extra)[1] if get_origin(extra) is dict else None
-
-
 def _about(info: FieldInfo | None) -> str:
     """Return what a field is for, in one line."""
     if info is None:
         return ""
-    models = [form for form in _forms(info.annotation) if _is_model(form)]
+    models = [form for form in _forms(info.annotation) if is_model(form)]
     text = info.description or (models[0].__doc__ if len(models) == 1 else "") or ""
     return text.partition("\n")[0].rstrip(".")

@@ -134,12 +134,8 @@ class _Reader:
         try:
             value = self.plain[text] = plain_value(text)
         except OverflowError:
-            self.error(
-                node,
-                "huge-number",
-                f"a whole number of more than {MAX_DIGITS} digits",
-                "quote it if it is text",
-            )
+            message = f"a whole number of more than {MAX_DIGITS} digits"
+            self.error(node, "huge-number", message, "quote it if it is text")
             return None
         except NotFinite:
             message = f"{text!r} is not a number that rules can use"
@@ -151,42 +147,27 @@ class _Reader:
         self.is_misread = True  # YAML takes what stands before and behind it for one text
         found = _ODD_BLANK.search(node.value)
         assert found is not None
-        mark = node.start_mark
+        line, column = node.start_mark.line + 1, node.start_mark.column + 1 + found.start()
         message = f"a no-break space (U+{ord(found[0]):04X}) in place of a blank"
-        self.errors[id(node), "odd-blank"] = Problem(
-            self.path,
-            mark.line + 1,
-            mark.column + 1 + found.start(),
-            "odd-blank",
-            message,
-            hint="type a blank over it, or quote the text",
-        )
+        hint = "type a blank over it, or quote the text"
+        self.errors[id(node), "odd-blank"] = Problem(self.path, line, column, "odd-blank", message, hint=hint)
 
     def _key_is_good(self, mapping: Node, key: Node, result: dict[str, Data]) -> bool:
         """Look closer at a key that may be wrong. It is read over if it is."""
         if not isinstance(key, ScalarNode):
             found = "a list" if isinstance(key, SequenceNode) else "a mapping"
-            self.error(
-                key, "bad-key", f"a key must be text or a number, found {found}", "quote it if it is text"
-            )
+            message = f"a key must be text or a number, found {found}"
+            self.error(key, "bad-key", message, "quote it if it is text")
             return False
         if key.tag is not None:
             self._tagged(key)
         if not key.style and SPECIAL.get(key.value, "") is None:
-            self.error(
-                key,
-                "bad-key",
-                "a key must be text or a number, found nothing or null",
-                "quote it if it is text",
-            )
+            message = "a key must be text or a number, found nothing or null"
+            self.error(key, "bad-key", message, "quote it if it is text")
             return False
         if not key.style and key.value == "<<":
-            self.error(
-                key,
-                "merge-key",
-                "the merge key '<<' is not supported",
-                "use extends, or write the values out",
-            )
+            message = "the merge key '<<' is not supported"
+            self.error(key, "merge-key", message, "use extends, or write the values out")
             return False
         if not key.style and _ODD_BLANK.search(key.value):
             self._odd_blank(key)
@@ -197,35 +178,23 @@ class _Reader:
                     (k.value, k.start_mark.line + 1) for k, _ in mapping.value if isinstance(k, ScalarNode)
                 ]
                 self.first_lines[id(mapping)] = dict(reversed(lines))
-            line = self.first_lines[id(mapping)][key.value]
-            self.error(
-                key,
-                "duplicate-key",
-                f"the key {key.value!r} already stands on line {line}",
-                "remove one of the two",
+            message = (
+                f"the key {key.value!r} already stands on line {self.first_lines[id(mapping)][key.value]}"
             )
+            self.error(key, "duplicate-key", message, "remove one of the two")
             return False
         return True
 
     def _tagged(self, node: Node) -> None:
         tag = str(node.tag).replace("tag:yaml.org,2002:", "!!")
-        self.error(
-            node,
-            "yaml-tag",
-            f"the tag {tag!r} is not supported",
-            "leave it out; quote text that begins with '!'",
-        )
+        hint = "leave it out; quote text that begins with '!'"
+        self.error(node, "yaml-tag", f"the tag {tag!r} is not supported", hint)
 
     def _too_deep(self, node: Node) -> _Stop:
         """Only aliases get here (the composer counts the rest), and most of them in a circle."""
         inside = loop(self.root)
         if inside is not None:
-            return _Stop(
-                inside, "alias-loop", "this value contains itself through an alias", "write the values out"
-            )
-        return _Stop(
-            node,
-            "too-deep",
-            f"more than {MAX_DEPTH} deep in one another, aliases written out",
-            "flatten them",
-        )
+            message = "this value contains itself through an alias"
+            return _Stop(inside, "alias-loop", message, "write the values out")
+        message = f"more than {MAX_DEPTH} deep in one another, aliases written out"
+        return _Stop(node, "too-deep", message, "flatten them")

@@ -22,9 +22,8 @@ from hgkit.rules.clauses.clause import (
     TallyClause,
     Text,
 )
-from hgkit.rules.clauses.marks import Mark
 from hgkit.rules.clauses.placing import OccupySection, PlacementSection
-from hgkit.rules.clauses.scoring import EndClause, Scoring, Track, Trigger, Winner
+from hgkit.rules.clauses.scoring import EndClause, Mark, Scoring, Track, Trigger, Winner
 from hgkit.rules.clauses.setup import Bank, NeutralSeat, PlayersSection, Rack, Supply, TokenDeck
 from hgkit.rules.clauses.turn import (
     BonusTurn,

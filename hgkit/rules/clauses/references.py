@@ -14,10 +14,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
+
+from hgkit.text.kinds import named_entries
 
 ENTRY: Final = "*"
 """In place of a field's name: an entry that the ruleset named itself."""
@@ -68,8 +70,5 @@ def note(model: type[BaseModel], field: str, kind: type[Note]) -> Note | None:
 def _notes(model: type[BaseModel], field: str) -> tuple[Any, ...]:
     if field not in (ENTRY, ENTRY_NAME):
         return tuple(model.model_fields[field].metadata)
-    extra = get_type_hints(model, include_extras=True).get("__pydantic_extra__")
-    if get_origin(extra) is not dict:
-        return ()
-    annotation = get_args(extra)[field == ENTRY]
+    annotation = named_entries(model)[field == ENTRY]
     return get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()

@@ -22,6 +22,9 @@ from hgkit.text.kinds import Kind
 Moments = Annotated[list[str], BeforeValidator(lambda v: [v] if isinstance(v, str) else v)]
 
 
+Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+
+
 class Track(Clause):
     """A score track."""
 
@@ -60,6 +63,15 @@ EndClause = Annotated[
     Annotated[Trigger, Tag("trigger")] | Annotated[Bare, Tag("bare")],
     Discriminator(by_key(("when", "trigger"), ("event", "trigger"), ("finish", "trigger"), otherwise="bare")),
 ]
+
+
+class Mark(Clause):
+    """Points that a mark pays when its domino is placed; below 0 they are lost."""
+
+    owner: Points = Field(description="Points for the owner of the mark.")
+    placer: Points = Field(description="Points for the player who places the domino.")
+    both: bool = Field(description="Whether the owner who places it gets both, or those of the owner alone.")
+    track: Annotated[str, Names("track")] = Field(description="Track of the points.")
 
 
 class Winner(Clause):

@@ -12,7 +12,7 @@ from hgkit.engine.effect import Store
 from hgkit.engine.events import MarkReturned
 from hgkit.rules.checks.names import used_as
 from hgkit.rules.clauses.clause import LimitClause
-from hgkit.rules.clauses.marks import Mark
+from hgkit.rules.clauses.scoring import Mark
 from hgkit.spaces.boards.space import space_of
 
 if TYPE_CHECKING:
