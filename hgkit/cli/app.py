@@ -49,7 +49,6 @@ class GroupedCommands(TyperGroup):
 
 
 def _first_paragraph(text: str) -> str:
-    """What a command does: the first paragraph of its help, on one line."""
     return " ".join(text.partition("\n\n")[0].split()).removesuffix(".")
 
 
@@ -67,7 +66,6 @@ class Command(TyperCommand):
 
 
 def _texts(given: Iterable[Any]) -> Iterator[str]:
-    """All values that may name a file."""
     for value in given:
         if isinstance(value, list | tuple):
             yield from _texts(value)

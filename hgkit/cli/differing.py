@@ -27,7 +27,6 @@ def table(page: Page, width: int, colour: bool) -> str:
 
 
 def _head(page: Page, width: int, colour: bool) -> str:
-    """Each ruleset with its title and documents."""
     lines = []
     size = max(len(column["name"]) for column in page.columns) + 2
     for column in page.columns:
@@ -79,7 +78,6 @@ def _row(page: Page, row: Row, widths: Sequence[int], width: int, colour: bool) 
 
 
 def _origin(cell: Cell) -> str:
-    """Status, cite and footnotes of a clause in one ruleset."""
     notes = "".join(f"[{number}]" for number in cell.footnotes)
     return " ".join(filter(None, [cell.sign, cell.remark, cell.cite, notes]))
 

@@ -58,7 +58,6 @@ def _failed(status: int, code: str, message: str) -> Failure:
 
 
 def _problem(code: str, message: str, hint: str = "") -> dict[str, Any]:
-    """A problem that stands in no file."""
     place = {"path": None, "line": None, "column": None}
     return place | {"code": code, "severity": "error", "where": "", "message": message, "hint": hint}
 

@@ -55,7 +55,6 @@ def table(items: list[Item], width: int, *, paths: bool = False) -> str:
 
 
 def _of_powers(items: Sequence[Item]) -> list[tuple[str, ...]]:
-    """A row for each power and effect, with the rulesets that have it."""
     rulesets: dict[tuple[str, str], list[str]] = {}
     for item in items:
         ruleset, _, effect = item["title"].partition(": ")
@@ -64,7 +63,6 @@ def _of_powers(items: Sequence[Item]) -> list[tuple[str, ...]]:
 
 
 def _powers(catalog: Catalog) -> Iterator[Item]:
-    """The powers of every ruleset that loads and is played."""
     from hgkit.games.loading import load
 
     for thing in things(catalog, ("ruleset",)):
@@ -78,7 +76,6 @@ def _powers(catalog: Catalog) -> Iterator[Item]:
 
 
 def _effects(catalog: Catalog) -> Iterator[Item]:
-    """The effects that a power may have, with what their clause says about itself."""
     from hgkit.games.registries import spaces
 
     for registry in (space.registry for space in spaces().values()):
@@ -88,7 +85,6 @@ def _effects(catalog: Catalog) -> Iterator[Item]:
 
 
 def _codes(catalog: Catalog) -> Iterator[Item]:
-    """The codes of errors and warnings, with what each means."""
     from hgkit.docs.codes import manual
 
     for code, meaning in manual().items():

@@ -61,7 +61,6 @@ def _streams() -> None:
 
 
 def _finished(words: Sequence[str]) -> int:
-    """The exit status of a command that ran to its end."""
     from hgkit.cli.app import build
 
     try:

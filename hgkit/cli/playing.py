@@ -178,13 +178,11 @@ def _rows(replay: Replay) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _gain(before: dict[str, int], after: dict[str, int]) -> str:
-    """Points gained, by player, without those who gain none."""
     gains = {player: number - before.get(player, 0) for player, number in after.items()}
     return ", ".join(f"{player} {number:+}" for player, number in gains.items() if number)
 
 
 def _events(turn: Turn) -> Iterator[str]:
-    """The moves of a turn, then what followed from them."""
     yield from map(str, turn.moves)
     for event in turn.consequences:
         values = {

@@ -204,7 +204,6 @@ def _said(ruleset: Ruleset) -> dict[str, Says]:
 
 
 def _ids(rulesets: Sequence[Ruleset]) -> list[str]:
-    """The ids of all clauses, section by section."""
     found: list[str] = []
     for section in RulesetModel.model_fields:
         found += merged(

@@ -70,7 +70,6 @@ def reference() -> str:
 
 
 def _kinds() -> Iterator[str]:
-    """Which space plays which kinds."""
     known = spaces()
     yield KINDS_NOTE
     yield f"| kind | {' | '.join(known)} |\n|---|{'---|' * len(known)}"
@@ -96,7 +95,6 @@ class _Reference:
         self.formulas: dict[str, None] = {}
 
     def lines(self) -> Iterator[str]:
-        """The whole page."""
         model = self.models["RulesetModel"]
         sections = {name: found for name, found in model["properties"].items() if _names(found)}
         documents = sections.pop("documents")
@@ -134,7 +132,6 @@ class _Reference:
             yield from self._models(model)
 
     def _table(self, name: str, model: Schema, kept: set[str]) -> Iterator[str]:
-        """The parameters of a model that are in `kept`."""
         rows = [(key, found) for key, found in model.get("properties", {}).items() if key in kept]
         further = model.get("additionalProperties")
         if not rows and not isinstance(further, dict):
@@ -149,7 +146,6 @@ class _Reference:
             yield f"| `<name>` | {_cell(self._value(further))} | | |"
 
     def _value(self, found: Schema) -> str:
-        """What a value may be, in words."""
         if "over" in found:
             self.formulas.setdefault(found["over"])
             return f"formula over: {found['over']}"
@@ -179,7 +175,6 @@ class _Reference:
 
 
 def _names(found: Any) -> list[str]:
-    """The models that a schema refers to, in order."""
     if isinstance(found, list):
         return list(dict.fromkeys(name for one in found for name in _names(one)))
     if not isinstance(found, dict):
@@ -190,7 +185,6 @@ def _names(found: Any) -> list[str]:
 
 
 def _what(section: str, kinds: list[str], many: bool) -> str:
-    """A line on what a section holds."""
     links = ", ".join(f"[{_title(kind).lower()}](#{_anchor(kind)})" for kind in kinds)
     if not many:
         return f"Its clauses stand under {links}." if kinds[0].endswith("Section") else f"See {links}."
@@ -198,7 +192,6 @@ def _what(section: str, kinds: list[str], many: bool) -> str:
 
 
 def _title(model: str) -> str:
-    """The heading of a model: its name in words."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", model).capitalize()
 
 
@@ -210,7 +203,6 @@ def _whole(found: Schema) -> str:
 
 
 def _listed(values: Any, word: str = "and") -> str:
-    """Names in code, in a row."""
     written = [f"`{value}`" for value in values]
     return written[0] if len(written) == 1 else f"{', '.join(written[:-1])} {word} {written[-1]}"
 

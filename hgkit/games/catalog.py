@@ -195,7 +195,6 @@ class Catalog:
 
 
 def _kind_of(path: Path) -> str:
-    """Return the kind of a file by the key that names it, empty if there is none or the file can't be read."""
     try:
         with open_file(str(path)) as file:
             text = file.read(MAX_BYTES).decode("utf-8", "replace").replace("\r", "\n")

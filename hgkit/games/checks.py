@@ -50,7 +50,6 @@ def _run(checks: Iterable[ModuleType], ruleset: Ruleset, level: Severity) -> Ite
 
 @cache
 def _checks(package: str) -> tuple[ModuleType, ...]:
-    """Return the modules of a package that are checks."""
     parts = (
         import_module(f"{package}.{part.name}") for part in iter_modules(import_module(package).__path__)
     )

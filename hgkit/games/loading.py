@@ -62,7 +62,6 @@ def load(
 
 
 def _declared(rules: dict[str, Any], path: Path) -> Keys:
-    """Return the keys that the schema has at a path of rules."""
     model = class_at(RulesetModel, rules, path, registry_for(rules))
     return Keys() if model is None else Keys(keys_of(model), model.model_config.get("extra") == "allow")
 

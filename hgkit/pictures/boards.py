@@ -169,6 +169,5 @@ def _racks(state: State) -> Iterator[str]:
 
 
 def _key(space: BoardSpace) -> Iterator[str]:
-    """What the signs mean."""
     letters = ", ".join(f"{terrain[0]} {terrain}" for terrain in space.boards.terrains)
     yield f"key: {letters}; ABC a half, (abc) face down, <abc> a token, [abc] a piece"

@@ -70,7 +70,6 @@ def _caption(deck: Deck, tile: Tile, turned: int) -> str:
 
 
 def _key(kinds: Mapping[str, KindEntry]) -> str:
-    """What the characters of the pictures mean."""
     fills = [f"{symbol_of(name, kinds)} {name}" for name in kinds]
     printed = [f"{letter} {name}" for name, letter in letters(kinds).items()]
     return "key: " + ", ".join([*fills, *printed, "* power"])

@@ -77,7 +77,6 @@ def _laid(state: State) -> Iterator[tuple[tuple[int, int], Laid]]:
 def _scales(
     cells: dict[tuple[int, int], Laid], kinds: dict[str, KindEntry], signs: PieceSigns
 ) -> list[Scale]:
-    """Large, small, and ids only."""
     ids = max(len(laid.tile.id) for laid in cells.values())
 
     def large(laid: Laid) -> Lines:
@@ -145,7 +144,6 @@ def _stand(
 def _part(
     cells: dict[tuple[int, int], Laid], columns: range, rows: range, margin: int, scale: Scale
 ) -> Iterator[str]:
-    """The lines of some columns of the table."""
     yield (" " * margin + " ".join(f"{x:^{scale.width}}" for x in columns)).rstrip()
     for y in rows:
         drawn = [scale.draw(cells[x, y]) if (x, y) in cells else None for x in columns]
@@ -163,7 +161,6 @@ def _keys(
     scale: Scale,
     width: int,
 ) -> Iterator[str]:
-    """What the signs mean, and what a picture can't show."""
     printed = [f"{letter} {name}" for name, letter in letters(kinds).items()]
     fills = [f"{symbol_of(name, kinds)} {name}" for name in kinds]
     if not scale.short:

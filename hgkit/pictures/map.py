@@ -32,7 +32,6 @@ class _Picture:
         self.seen: set[tuple[int, int]] = set()
 
     def lines(self) -> Iterator[str]:
-        """The picture, the places, the connections, the key."""
         drawn = self._drawing()
         if drawn:
             yield from drawn

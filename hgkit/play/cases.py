@@ -162,7 +162,6 @@ class _Checker:
         return cases, list(self._edits())
 
     def failures(self, under: str | None) -> list[str]:
-        """What does not hold under one of the rules alone."""
         problems: list[Problem] = []
         if under is None:
             problems = self._own().problems
@@ -190,7 +189,6 @@ class _Checker:
         self._walk(replay, indexes, name)
 
     def _walk(self, replay: Replay, indexes: list[int], under: str | None) -> None:
-        """Replay, and compare each expectation when its time has come."""
         expects = self.script.expect
         open_ = set(indexes)
         while True:

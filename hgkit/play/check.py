@@ -44,7 +44,6 @@ def decks_of(game: Game) -> dict[str, list[str]]:
 
 
 def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
-    """Decks list only what they have, and no more of it."""
     copies = Counter(
         ident for rack, stack in game.stacks.items() for ident in game.component_ids(rack, stack)
     )
@@ -67,7 +66,6 @@ def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
 
 
 def _check_turns(document: ScriptFile, source: Source, game: Game, report: Report) -> None:
-    """Tiles that turns place are tiles of the game."""
     if not any("tile" in step.keys for step in game.steps):
         return
     known: list[str] | None = None
@@ -94,8 +92,6 @@ def _idents(path: Path, listed: Sequence[Any]) -> Iterator[tuple[Path, str, bool
 
 
 class _Expectation:
-    """Checks the names in one expectation."""
-
     def __init__(self, path: Path, document: ScriptFile, source: Source, game: Game, report: Report) -> None:
         self.path = path
         self.document = document
@@ -104,7 +100,6 @@ class _Expectation:
         self.report = report
 
     def check(self, expect: Expect) -> None:
-        """Note what is unknown in it."""
         game, turns = self.game, len(self.document.turns)
         known = not self.report.loss.touches("turns")
         if known and isinstance(expect.after, int) and not 0 <= expect.after <= turns:

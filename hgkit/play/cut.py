@@ -49,7 +49,6 @@ def position_after(
 
 
 def _played(script: Script, after: int | Literal["final"], rules: Ruleset | None) -> Replay:
-    """The script played so far. Raises as `position_after` does."""
     replay = Replay(script, rules)
     number = len(script.turns) if after == "final" else after
     while len(replay.turns) < number and replay.play_turn():
@@ -83,7 +82,6 @@ def _taken(script: Script, rules: Ruleset | None, turns: int, at: int) -> dict[s
 
 
 def _since(replay: Replay, at: int) -> list[str]:
-    """The moves made since the event number `at`, where a turn began."""
     moves = [str(move) for turn in replay.turns if turn.first_event > at for move in turn.moves]
     own = replay.script.document.position
     from_the_start = not any(event is TurnBegan for event, *_ in replay.state.happened[:at])

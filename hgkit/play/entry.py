@@ -21,7 +21,6 @@ class TurnError(HgkitError):
     """A turn that can't be played as written: a code, a message, `path` within the turn, the way out."""
 
     def __init__(self, code: str, message: str, path: Path, hint: str = "") -> None:
-        """Keep what a Problem needs."""
         super().__init__(message)
         self.code = code
         self.path = path
@@ -37,7 +36,6 @@ class Reading:
     """
 
     def __init__(self, entry: Sequence[Mapping[str, Any]]) -> None:
-        """Start with nothing taken."""
         self.entry = entry
         self.refused: dict[str, Move] = {}
         self.place: Path = (0,)

@@ -47,7 +47,6 @@ class Library:
     def __init__(
         self, catalog: Catalog | None = None, *, sets: Sequence[str] = (), overlays: Sequence[str] = ()
     ) -> None:
-        """Start empty."""
         self.catalog = catalog or Catalog()
         self.sets = tuple(sets)
         self.overlays = tuple(overlays)

@@ -44,7 +44,6 @@ class LineSource(Source):
     def __init__(
         self, path: str, line: int, text: str, data: dict[str, Any], misread: Iterable[Problem] = ()
     ) -> None:
-        """`line` counts from 1."""
         self.path = path
         self.data = data
         self.line = line

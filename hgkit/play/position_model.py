@@ -26,7 +26,6 @@ _COUNTER = {"type": ["integer", "array", "object"]}
 
 
 def _square(value: object) -> object:
-    """A square alone stands for an entry."""
     return {"at": value} if isinstance(value, list) else value
 
 

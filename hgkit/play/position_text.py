@@ -37,7 +37,6 @@ class _Dumper(yaml.SafeDumper):
         return True
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-        """Indent the items of lists too."""
         super().increase_indent(flow, False)
 
 
@@ -81,7 +80,6 @@ def _children(node: Node) -> list[Node]:
 
 
 def _number_ids(table: Node) -> None:
-    """Write the ids of tiles that are numbers as such."""
     for entry in _children(table):
         assert isinstance(entry, MappingNode)
         for key, value in entry.value:
@@ -90,7 +88,6 @@ def _number_ids(table: Node) -> None:
 
 
 def _number_values(node: Node) -> None:
-    """Write every id in a node that is a number as such."""
     if isinstance(node, ScalarNode) and isinstance(number := _number(node.value), int) and number >= 0:
         node.tag, node.style = "tag:yaml.org,2002:int", None
     for child in _children(node):

@@ -216,7 +216,6 @@ class Replay:
         }
 
     def _stop(self, number: int, error: IllegalMove | TurnError) -> None:
-        """Keep the error of a turn as a Problem at its place."""
         if isinstance(error, IllegalMove):
             self.illegal = error
             inside, code, message = self._reader.place, "illegal-move", f"illegal: {error}"
@@ -244,7 +243,6 @@ class Replay:
         return f"'{ident}' is in the deck '{homes[0]}'; this turn draws from the deck '{drawn}'{listed}"
 
     def _unknown_keys(self) -> list[Problem]:
-        """Keys of turns that no step of the game ever takes."""
         known = OWN_KEYS.union(*(step.keys for step in self.state.game.steps))
         found = []
         for number, entry in enumerate(self.script.turns):

@@ -146,7 +146,6 @@ def read_sources(path: str | os.PathLike[str]) -> Iterator[Source | RulesetError
 
 
 def _turns(source: Source) -> tuple[tuple[dict[str, Any], ...], ...]:
-    """The turns as plain data, each a list of mappings."""
     turns = source.data.get("turns", ())
     return tuple(tuple(turn) if isinstance(turn, list) else (turn,) for turn in turns)
 

@@ -152,7 +152,6 @@ class _Document:
         return text
 
     def _spots(self, data: Any, edit: Edit) -> Iterator[tuple[int, int, str]]:
-        """Where the text changes and what stands there then."""
         node, column = self.root, -1
         for step in edit.path:
             pair = child(node, step)
@@ -250,7 +249,6 @@ def _yaml(text: str) -> Any:
 
 
 def _with_values(data: Any, edits: Iterable[Edit]) -> Any:
-    """A copy of plain data with values written at paths."""
     copy = json.loads(json.dumps(data))
     for edit in edits:
         *path, last = edit.path

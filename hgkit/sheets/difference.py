@@ -137,7 +137,6 @@ def _columns(diff: Diff, lang: str, style: Style) -> list[dict[str, Any]]:
 
 
 def _signs(clauses: Sequence[ClauseDiff], catalogue: Messages, say: Say) -> list[tuple[str, str]]:
-    """The signs on the page with what they mean."""
     there = [says for clause in clauses for says in clause.there]
     standings = {says.standing for says in there}
     marks = catalogue.vocabulary.marks.items()

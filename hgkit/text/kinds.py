@@ -239,7 +239,6 @@ def named_entries(model: type[BaseModel]) -> tuple[Any, Any]:
 
 
 def _entry(form: Any, key: str) -> Any:
-    """Return the annotation of what stands under a key of a form."""
     if is_model(form):
         fields = form.model_fields.items()
         info = next((info for name, info in fields if key == (info.alias or name)), None)
@@ -272,6 +271,4 @@ def is_model(form: Any) -> bool:
 
 
 class _Example(BaseModel):
-    """The kind in the example of this module."""
-
     step: str

@@ -59,7 +59,6 @@ def _touch(one: str, other: str) -> bool:
 
 
 def _names(data: Any) -> Iterator[str]:
-    """Yield every key and every text in data."""
     if isinstance(data, dict):
         yield from data
         data = list(data.values())

@@ -148,7 +148,6 @@ def _form(forms: list[Any], label: str | int) -> Any:
 
 
 def _about(info: FieldInfo | None) -> str:
-    """Return what a field is for, in one line."""
     if info is None:
         return ""
     models = [form for form in _forms(info.annotation) if is_model(form)]

@@ -76,10 +76,7 @@ class Source(Marked):
 
 
 def read(path: str | os.PathLike[str]) -> Source:
-    """Read a file.
-
-    Raises NotFound when the system can't read it, RulesetError as `parse` does.
-    """
+    """Read a file. Raises NotFound when the system can't read it, RulesetError as `parse` does."""
     name = os.fspath(path)
     try:
         with open_file(name) as file:

@@ -115,7 +115,6 @@ class _Reader:
         return {**merged, **result} if merged else result
 
     def error(self, node: Node, code: str, message: str, hint: str = "") -> None:
-        """Keep an error at the place of a node."""
         if (id(node), code) not in self.errors:
             mark = node.start_mark
             self.paths = self.paths or paths(self.root)

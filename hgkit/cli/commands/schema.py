@@ -13,7 +13,6 @@ GROUP = "Rules"
 
 
 def _files() -> dict[str, Path]:
-    """The shipped JSON Schemas by the kind of file they describe."""
     from hgkit.games.catalog import shipped
 
     return {path.stem: path for path in sorted((shipped() / "schemas").glob("*.json"))}

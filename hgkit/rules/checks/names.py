@@ -83,7 +83,6 @@ def used_as(ruleset: Ruleset, what: str, use: str) -> tuple[str, ...]:
 
 
 def _texts(value: Value) -> Iterator[tuple[Path, str]]:
-    """Yield the texts in a value: itself, the items of a list, the keys of a mapping."""
     data: Any = value.data
     if isinstance(data, str):
         yield value.path, data

@@ -49,7 +49,6 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _set_by(layer: Layer) -> dict[Path, tuple[Data, Path]]:
-    """Return the values that a layer sets, each with its path in the document."""
     document = layer.document
     own: Mapping = {key: value for key, value in document.items() if key not in HEAD and key != "documents"}
     return {

@@ -62,7 +62,6 @@ class _Check:
                     yield from self.inside((*path, name), value)
 
     def _bare(self, path: Path, model: BaseModel) -> Problem | None:
-        """Return the problem of a clause that says nothing."""
         if isinstance(model, Bare) and path[0] == "end" and not self._is_required(path):
             message = "a clause without a condition does nothing here"
             return self.ruleset.problem(path, "not-played", message, "give it 'when' or 'event'", key=True)
@@ -87,7 +86,6 @@ class _Check:
         return self.ruleset.problem(path, "not-played", message, hint, key=True)
 
     def missing(self) -> Iterator[Problem]:
-        """Yield the clauses that are missing: where they were removed, else where they would stand."""
         words = words_in_order(self.ruleset)
         for needed in self.plays.required:
             if needed.clause in self.ruleset.clauses or (needed.step and needed.step not in words):

@@ -102,7 +102,6 @@ class _Racks:
             yield self._wrong((*path, "again"), message, f"some rack needs spent: {rack.again}")
 
     def _owner(self, path: Path, name: str, wanted: str | None) -> Iterator[Problem]:
-        """Report a rack that is not of this owner."""
         rack = self.model.racks.get(name)
         owner = rack.owner if rack is not None else "table"
         if wanted is not None and owner != wanted and (rack is not None or name in self.piles):

@@ -100,7 +100,6 @@ def latest(ruleset: Ruleset, *paths: Path) -> Path:
 
 
 def _is_parent(ruleset: Ruleset, layer: Layer) -> bool:
-    """Whether a layer is a ruleset that the file rests on."""
     return layer.kind == "ruleset" and layer.source is not ruleset.resolved.main.source
 
 

@@ -88,7 +88,6 @@ class _Turn:
         self.passed: set[str] = set()
 
     def check(self) -> list[Problem]:
-        """Report every step in a wrong place, and every one that is missing."""
         path: Path = (self.section, "order", "steps")
         self._in_order(path, branches(self.ruleset, self.section), set(), begins=False)
         for needed in self.plays.turn:

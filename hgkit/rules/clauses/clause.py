@@ -17,7 +17,6 @@ Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 def _number_keys(value: object) -> object:
-    """Turn the text keys of a mapping into the numbers they write."""
     if isinstance(value, dict):
         return {int(key) if isinstance(key, str) and key.isdigit() else key: v for key, v in value.items()}
     return value

@@ -34,7 +34,6 @@ class FormulaError(HgkitError):
     code: str
 
     def __init__(self, message: str, column: int, text: str = "", code: str = "division-by-zero") -> None:
-        """Keep the rest; the exception's own text is the message alone."""
         self.column, self.text, self.code = column, text, code
         super().__init__(message)
 

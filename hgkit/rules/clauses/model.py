@@ -83,7 +83,6 @@ class _Ordered(BaseModel):
     order: TurnOrder
 
     def named(self) -> dict[str, Any]:
-        """Return the clauses of steps, by name."""
         return dict(self.__pydantic_extra__ or {})
 
 

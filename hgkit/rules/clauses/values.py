@@ -32,7 +32,6 @@ def values(clauses: Mapping[str, Clause]) -> Iterator[Value]:
 
 @lru_cache(maxsize=256)
 def _fields(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
-    """Return the parameters of a model: attribute and key in the file."""
     meta = Clause.META if issubclass(model, Clause) else frozenset()
     return tuple((name, info.alias or name) for name, info in model.model_fields.items() if name not in meta)
 

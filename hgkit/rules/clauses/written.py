@@ -13,7 +13,6 @@ class Written:
     """Marks a text that has to match a pattern as a whole: `Annotated[str, Written(r"[a-z]", "one letter")]`."""
 
     def __init__(self, pattern: str, wanted: str) -> None:
-        """`wanted` says in words what is expected."""
         self.pattern = pattern
         self.wanted = wanted
 

@@ -189,7 +189,6 @@ class Merge:
         return found if path and isinstance(found, dict) else {}
 
     def _set(self, base: Mapping, steps: Sequence[str], value: Data, path: Path) -> tuple[Mapping, bool]:
-        """Go down to where one value is to be changed."""
         step, here = steps[0], (*path, steps[0])
         if len(steps) == 1:
             return self._into(base, {step: value}, path)
@@ -208,7 +207,6 @@ class Merge:
         return _settled(base, {**base, step: new}, changed, {})
 
     def _without(self, base: Mapping, paths: Data) -> Mapping:
-        """Return the mapping without what the dotted paths name."""
         if paths is None:
             return base
         if not isinstance(paths, list):
