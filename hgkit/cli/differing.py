@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from hgkit.cli.output import paint
 from hgkit.cli.tables import GAP, cells, filled, fitted, laid, paragraph, rule
-
-if TYPE_CHECKING:
-    from hgkit.sheets.difference import Page
-    from hgkit.sheets.difference_rows import Cell, Row
+from hgkit.sheets.difference import Page
+from hgkit.sheets.difference_rows import Cell, Row
 
 INDENT = "  "
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.cli.inputs import check_language
 from hgkit.cli.output import paint
-from hgkit.cli.shown import Shown, heading
+from hgkit.cli.shown import Shown, ledger_lines
+from hgkit.cli.side_by_side import differences, side_by_side
 from hgkit.cli.signs import as_json, one_line, ours
 from hgkit.cli.tables import columns
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
-    from hgkit.play.library import Library
-    from hgkit.play.replay import Replay, Turn
-    from hgkit.problems import Problem
-    from hgkit.rules.ruleset import Ruleset
+from hgkit.engine.state import State
+from hgkit.games.catalog import display
+from hgkit.play.explain import amounts
+from hgkit.play.library import Library
+from hgkit.play.replay import Replay, Turn, replay
+from hgkit.play.script import read_scripts
+from hgkit.problems import Problem
+from hgkit.rules.ruleset import Ruleset
 
 PHRASES = {
     "complete": "{area} complete at {at}",
@@ -38,10 +40,6 @@ def play(
 
     Of several scripts each is a line of JSON. Raises NotFound and RulesetError as reading the script does.
     """
-    from hgkit.games.catalog import display
-    from hgkit.play.replay import replay
-    from hgkit.play.script import read_scripts
-
     under: list[Ruleset | None] = [library.ruleset(name) for name in rules] or [None]
     texts: list[str] = []
     documents: list[dict[str, Any]] = []
@@ -53,8 +51,6 @@ def play(
         if shown.json:
             documents.append(_document(played))
         elif len(played) > 1:
-            from hgkit.cli.side_by_side import side_by_side
-
             texts.append(side_by_side(played, shown))
         else:
             texts.append("\n".join(_text(played[0], shown)))
@@ -66,8 +62,6 @@ def play(
 
 def _standing(replay: Replay) -> str:
     """The points of all players, and who has won."""
-    from hgkit.play.explain import amounts
-
     state, text = replay.state, amounts(replay.state.points)
     if replay.failed:
         return f"{text} (turn {len(replay.turns) + 1} can't be played)"
@@ -94,8 +88,6 @@ def _problems(played: Sequence[Replay], *, named: bool) -> Iterator[Problem]:
 
 def _otherwise(failed: Replay, played: Sequence[Replay]) -> str:
     """How the turn that can't be played goes where it can be; empty where it can't be there either."""
-    from hgkit.play.replay import replay
-
     number = len(failed.turns)
     other = next((one for one in played if len(one.turns) > number), None)
     if other is None and failed.rules.sha256 != failed.script.rules.sha256:
@@ -113,8 +105,6 @@ def _otherwise(failed: Replay, played: Sequence[Replay]) -> str:
 def _document(played: Sequence[Replay]) -> dict[str, Any]:
     if len(played) == 1:
         return played[0].as_dict()
-    from hgkit.cli.side_by_side import differences
-
     return {
         "hgkit": 1,
         "kind": "play",
@@ -126,7 +116,7 @@ def _document(played: Sequence[Replay]) -> dict[str, Any]:
 
 def _text(replay: Replay, shown: Shown) -> Iterator[str]:
     state = replay.state
-    yield heading(replay, shown)
+    yield shown.heading(replay.script.title)
     yield one_line(f"{replay.ruleset.id}: {replay.ruleset.title(shown.lang)}")
     yield from map(one_line, _not_printed(replay.ruleset))
     yield ""
@@ -136,8 +126,6 @@ def _text(replay: Replay, shown: Shown) -> Iterator[str]:
     yield ""
     yield paint(one_line(_standing(replay)), "bold", shown.colour)
     if shown.explain:
-        from hgkit.cli.shown import ledger_lines
-
         yield ""
         yield from ledger_lines(state.ledger)
     picture = _picture(state, shown)

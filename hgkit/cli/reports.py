@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.cli.output import paint, progress
 from hgkit.cli.signs import one_line
 from hgkit.errors import NotFound, problems_of
-from hgkit.text.files import YAML
-
-if TYPE_CHECKING:
-    from hgkit.games.catalog import Catalog
-    from hgkit.problems import Problem
+from hgkit.games.catalog import Catalog, display
+from hgkit.problems import Problem
+from hgkit.text.files import YAML, files_below
 
 STYLES = {"error": "red", "warning": "yellow"}
 
@@ -27,7 +25,6 @@ def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], 
     Without files, check everything shipped and on the path. An error in a file that several others extend is reported
     once. A file that can't be checked does not hide the others. Raises NotFound for a file or folder that isn't there.
     """
-    from hgkit.games.catalog import display
     from hgkit.validation.files import shipped_files, validate
 
     found: dict[Problem, None] = {}
@@ -49,8 +46,6 @@ def expand(paths: Sequence[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[
 
     Raises NotFound for what isn't there, or where there is no such file at all.
     """
-    from hgkit.text.files import files_below
-
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():

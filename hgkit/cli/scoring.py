@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hgkit.cli.inputs import check_language
 from hgkit.cli.output import document
@@ -12,11 +11,10 @@ from hgkit.cli.shown import ledger_lines
 from hgkit.cli.signs import as_json, one_line
 from hgkit.cli.tables import columns
 from hgkit.play.explain import amounts
+from hgkit.play.library import Library
+from hgkit.play.position import Scored, load_position, score
 from hgkit.text.naming import numbered
-
-if TYPE_CHECKING:
-    from hgkit.play.library import Library
-    from hgkit.play.position import Scored
+from hgkit.text.source import read
 
 
 def scores(path: Path, library: Library, rules: Sequence[str], *, json: bool, lang: str) -> tuple[str, str]:
@@ -24,9 +22,6 @@ def scores(path: Path, library: Library, rules: Sequence[str], *, json: bool, la
 
     Raises as `hgkit.score` does.
     """
-    from hgkit.play.position import load_position, score
-    from hgkit.text.source import read
-
     position = load_position(read(path), library)
     scored = [score(position, library.ruleset(name)) for name in rules] or [score(position)]
     check_language(lang, [one.ruleset.model.title for one in scored], scored[0].ruleset.id)

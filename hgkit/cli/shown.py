@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.cli.output import paint
 from hgkit.cli.signs import one_line
-
-if TYPE_CHECKING:
-    from hgkit.play.replay import Replay
+from hgkit.play.explain import explain
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +25,13 @@ class Shown:
     colour: bool
     lines: bool = False
 
-
-def heading(replay: Replay, shown: Shown) -> str:
-    """The title of the script."""
-    return paint(one_line(replay.script.title), "bold", shown.colour)
+    def heading(self, title: str) -> str:
+        """The title of a script over what is shown of it."""
+        return paint(one_line(title), "bold", self.colour)
 
 
 def ledger_lines(entries: Sequence[Mapping[str, Any]]) -> list[str]:
     """A line for each entry; at its end where it is written, and how sure that is: `[booklet 4, 5; inferred]`."""
-    from hgkit.play.explain import explain
-
     found = []
     for line, entry in zip(explain(entries), entries, strict=True):
         status = [] if entry["status"] == "stated" else [entry["status"]]

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from hgkit.cli.shown import Shown, heading, ledger_lines
+from hgkit.cli.shown import Shown, ledger_lines
 from hgkit.cli.signs import one_line
 from hgkit.cli.tables import columns
 from hgkit.play.explain import amounts
+from hgkit.play.replay import Replay
 from hgkit.text.naming import numbered
-
-if TYPE_CHECKING:
-    from hgkit.play.replay import Replay
 
 Sums = dict[str, dict[str, int]]
 
@@ -63,7 +60,7 @@ def _sum(rows: Sequence[tuple[object, ...]]) -> dict[str, int]:
 
 def _lines(played: Sequence[Replay], shown: Shown) -> Iterator[str]:
     players = list(played[0].state.points)
-    yield heading(played[0], shown)
+    yield shown.heading(played[0].script.title)
     yield ""
     rows = []
     for name, one in _named(played):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.cli.output import document, paint, progress
 from hgkit.cli.reports import annotation, counted
 from hgkit.cli.signs import one_line
 from hgkit.errors import NotFound
-
-if TYPE_CHECKING:
-    from hgkit.play.cases import Case
-    from hgkit.play.library import Library
-    from hgkit.problems import Problem
+from hgkit.games.catalog import display
+from hgkit.play.cases import NOTHING_EXPECTED, Case, run_cases, update_cases
+from hgkit.play.library import Library
+from hgkit.problems import Problem
+from hgkit.text.writing import undisturbed
 
 DIFF_STYLES = {"+": "green", "-": "red", "@": "cyan"}
 
@@ -57,8 +57,6 @@ class Tested:
                 yield f"{place}: {paint(one_line(case.result), style, colour)}"
 
     def _summary(self, colour: bool) -> str:
-        from hgkit.play.cases import NOTHING_EXPECTED
-
         files = len({case.file for case in self.cases})
         text = f"{len(self.cases) - self.failed} passed, {self.failed} failed in {counted(files, 'file')}"
         idle = sum(case.message == NOTHING_EXPECTED for case in self.cases)
@@ -69,9 +67,6 @@ class Tested:
 
 def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
     """Check all scripts under the paths. Raises NotFound for a path that isn't there, or where there is none."""
-    from hgkit.games.catalog import display
-    from hgkit.play.cases import run_cases
-
     missing = next((path for path in paths if not path.exists()), None)
     if missing is not None:
         raise NotFound(f"{missing}: there is no such file")
@@ -104,10 +99,6 @@ class Rewritten:
 
 def rewrite(paths: Sequence[Path], library: Library) -> Rewritten:
     """Write what holds into the expectations that fail. A file that can't be written does not stop the others."""
-    from hgkit.games.catalog import display
-    from hgkit.play.cases import update_cases
-    from hgkit.text.writing import undisturbed
-
     _, changes, refused = update_cases(map(display, paths), library)
     done = Rewritten(refused=refused)
     try:

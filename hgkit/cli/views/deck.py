@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.cli.inputs import check_language
 from hgkit.cli.output import document, say, width
+from hgkit.cli.views import Request
 from hgkit.errors import NotFound
-
-if TYPE_CHECKING:
-    from hgkit.cli.views import Request
-    from hgkit.games.catalog import Catalog
-    from hgkit.spaces.tiles.components.deck import Deck
-    from hgkit.spaces.tiles.components.tile import Tile
-    from hgkit.text.source import Source
+from hgkit.games.catalog import Catalog
+from hgkit.games.finder import Finder
+from hgkit.pictures.deck import draw_tiles, show_deck, show_tile
+from hgkit.spaces.tiles.components.deck import Deck, load_deck
+from hgkit.spaces.tiles.components.search import find_tiles
+from hgkit.spaces.tiles.components.tile import Tile, part_name
+from hgkit.text.naming import names_hint
+from hgkit.text.source import Source
 
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
     """The deck drawn, or one tile with its zones, or the tiles found by their sides, turned as asked for."""
-    from hgkit.games.finder import Finder
-    from hgkit.pictures.deck import draw_tiles, show_deck, show_tile
-    from hgkit.spaces.tiles.components.deck import load_deck
-
     deck = load_deck(source, Finder(catalog).deck)
     check_language(request.lang, [deck.title], deck.id)
     if request.part is not None:
         tile = _tile(deck, request.part)
         return _json(deck, [(tile, 0)]) if request.json else show_tile(deck, tile)
     if request.find is not None:
-        from hgkit.spaces.tiles.components.search import find_tiles
-
         found = find_tiles(deck, request.find)
         if not found:
             say(f"no tile of {deck.id} has the sides {request.find}")
@@ -42,8 +38,6 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
 
 
 def _tile(deck: Deck, ident: str) -> Tile:
-    from hgkit.text.naming import names_hint
-
     if ident not in deck.tiles:
         hint = names_hint(ident, deck.tiles)
         raise NotFound(f"{deck.id} has no tile {ident!r}{f' ({hint})' if hint else ''}")
@@ -63,8 +57,6 @@ def _json(deck: Deck, tiles: list[tuple[Tile, int]]) -> str:
 
 
 def _tile_data(deck: Deck, tile: Tile, turned: int) -> dict[str, Any]:
-    from hgkit.spaces.tiles.components.tile import part_name
-
     return {
         "id": tile.id,
         "count": deck.counts[tile.id],

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import yaml
 
 from hgkit.cli.inputs import check_language
 from hgkit.cli.output import document, width
 from hgkit.cli.paths import pick, steps
 from hgkit.cli.shelf import FOLDER
 from hgkit.cli.tables import filled
+from hgkit.cli.views import Request
 from hgkit.errors import NotFound, RulesetError
+from hgkit.games.catalog import Catalog
+from hgkit.text.frozen import thaw
 from hgkit.text.naming import in_language
-
-if TYPE_CHECKING:
-    from hgkit.cli.views import Request
-    from hgkit.games.catalog import Catalog
-    from hgkit.text.source import Source
+from hgkit.text.source import Source
+from hgkit.validation.files import validate
 
 HEAD = ("hgkit", "title", "reconstructed", "source", "documents", "license")
 
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
     """Id and title, why it is reconstructed, where it comes from, then its data; or the part asked for."""
-    from hgkit.validation.files import validate
-
     problems = validate(source.path, catalog)
     if any(problem.severity == "error" for problem in problems):
         raise RulesetError(problems)
@@ -51,9 +51,5 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
 
 def as_yaml(data: Any) -> str:
     """Data as YAML, in the order it has."""
-    import yaml
-
-    from hgkit.text.frozen import thaw
-
     text = yaml.safe_dump(thaw(data), allow_unicode=True, sort_keys=False, width=100)
     return text.removesuffix("...\n")

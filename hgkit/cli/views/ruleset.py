@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.cli.inputs import check_language
 from hgkit.cli.options import load_rules
@@ -13,18 +13,16 @@ from hgkit.cli.paths import pick, steps
 from hgkit.cli.shown import places
 from hgkit.cli.signs import one_line
 from hgkit.cli.tables import columns, filled
+from hgkit.cli.views import Request
 from hgkit.cli.views.document import as_yaml
 from hgkit.errors import NotFound
+from hgkit.games.catalog import Catalog
+from hgkit.rules.clauses.clause import Clause
+from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.text.frozen import written
 from hgkit.text.naming import in_language
-
-if TYPE_CHECKING:
-    from hgkit.cli.views import Request
-    from hgkit.games.catalog import Catalog
-    from hgkit.rules.clauses.clause import Clause
-    from hgkit.rules.ruleset import Ruleset
-    from hgkit.text.source import Path, Source
+from hgkit.text.source import Path, Source
 
 HEAD = ("clause", "value", "status", "cite", "from")
 
