@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import cast
 
-from hgkit.cli.output import paint
+from hgkit.cli.output import coloured, document, paint, width
 from hgkit.cli.tables import GAP, cells, filled, fitted, laid, paragraph, rule
-from hgkit.sheets.difference import Page
+from hgkit.comparison.diff import Diff
+from hgkit.sheets.difference import Page, as_dict, difference, plain_page
 from hgkit.sheets.difference_rows import Cell, Row
+from hgkit.sheets.formats import Format
 
 INDENT = "  "
+
+
+def written(found: Diff, form: str, topics: Sequence[str], lang: str, out: Path | None) -> str:
+    """A diff in a format: `text`, `json`, or one of those of pages."""
+    if form == "json":
+        return document("diff", **as_dict(found, topics))
+    if form == "text":
+        return table(plain_page(found, lang=lang, topics=topics), width(out), coloured(out))
+    return difference(found, lang=lang, format=cast(Format, form), topics=topics)
 
 
 def table(page: Page, width: int, colour: bool) -> str:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from hgkit.engine.state import State
 from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.space import BoardSpace, space_of
 from hgkit.spaces.boards.table import NOTHING, Board
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 WIDTHS = (8, 6, 4)
 """How many characters a square is wide, the widest that fits is taken."""

@@ -6,17 +6,14 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import TYPE_CHECKING
 
+from hgkit.engine.state import State
 from hgkit.pictures.pieces import PieceSigns
 from hgkit.pictures.tile import WIDTH, draw_tile, letters, one_line, symbol_of, zone_grid
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.components.deck_file import KindEntry
 from hgkit.spaces.tiles.components.tile import Tile
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, xy
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 SMALL = (5, 3)
 """Width and height of a small picture."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from hgkit.engine.state import State
 from hgkit.pictures.pieces import PieceSigns
 from hgkit.spaces.maps.table import Graph
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 EMPTY = "·"
 """A space without a piece."""

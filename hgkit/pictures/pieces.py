@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 BRACKETS = ("()", "[]", "{}", "<>")
 _COLOURS = {
@@ -30,8 +31,8 @@ class PieceSigns:
     colours: tuple[int, ...]
     colour: bool
 
-    @staticmethod
-    def of(players: Sequence[str], pieces: Sequence[str], colour: bool) -> PieceSigns:
+    @classmethod
+    def of(cls, players: Sequence[str], pieces: Sequence[str], colour: bool) -> Self:
         """Give each player a letter of the name that no other has, and its colour where the name is one."""
         letters: list[str] = []
         for player in players:
@@ -41,7 +42,7 @@ class PieceSigns:
             _COLOURS.get(player.lower(), _OTHERS[seat % len(_OTHERS)]) for seat, player in enumerate(players)
         )
         names = tuple(" ".join(player.split()) for player in players)  # a line end in one would end the line
-        return PieceSigns(names, tuple(pieces), tuple(letters), colours, colour)
+        return cls(names, tuple(pieces), tuple(letters), colours, colour)
 
     def long(self, piece: int, seat: int) -> list[str]:
         """Three characters: the player's letter in the brackets of the kind of piece."""
@@ -57,7 +58,7 @@ class PieceSigns:
         self, standing: set[tuple[int, int]], *, short: bool, further: Sequence[str], width: int
     ) -> str:
         """What the signs of the (piece, seat) pairs mean, then `further` entries, in lines of `width`."""
-        plain = PieceSigns(self.players, self.pieces, self.letters, self.colours, colour=False)
+        plain = replace(self, colour=False)
         pairs = sorted(standing, key=lambda pair: (pair[1], pair[0]))
         entries = [(plain._entry(pair, short), self._entry(pair, short)) for pair in pairs]
         lines, used = ["pieces:"], len("pieces:")

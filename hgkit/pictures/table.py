@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from hgkit.engine.state import State
 from hgkit.pictures.boards import draw_boards
 from hgkit.pictures.grid import draw_grid
 from hgkit.pictures.map import draw_map
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 PICTURES = {"tiles": draw_grid, "maps": draw_map, "boards": draw_boards}
 """By space, the function that draws it: `(state, width, colour)` gives the text."""

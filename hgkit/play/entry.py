@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.move import DECLINE, Move, parse_move
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.errors import HgkitError, MoveSyntaxError
 from hgkit.text.source import Path
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 OWN_KEYS = frozenset({"player", "moves"})
 """Keys of a turn that no step takes."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hgkit.engine.record import Entry
+from hgkit.engine.state import State
 from hgkit.engine.turn import FinalScoring
-
-if TYPE_CHECKING:
-    from hgkit.engine.record import Entry
-    from hgkit.engine.state import State
 
 Amounts = dict[str, int]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
@@ -18,9 +18,6 @@ from hgkit.cli.options import (
     completing,
     load_rules,
 )
-
-if TYPE_CHECKING:
-    from hgkit.comparison.diff import Diff
 
 GROUP = "Rules"
 
@@ -91,20 +88,7 @@ def command(
     loaded = [load_rules(name, catalog, sets, overlays) for name in rulesets]
     if len(loaded) == 1:
         loaded.insert(0, load_rules(rulesets[0], catalog))
+    from hgkit.cli.differing import written
     from hgkit.comparison.diff import diff
 
-    found = diff(*loaded, all=every)
-    emit(_written(found, form, topic or [], lang, out), out, form)
-
-
-def _written(found: Diff, form: Format, topic: list[str], lang: str, out: Out) -> str:
-    from hgkit.cli.output import coloured, document, width
-    from hgkit.sheets.difference import as_dict, difference, plain_page
-
-    if form == "json":
-        return document("diff", **as_dict(found, topic))
-    if form == "text":
-        from hgkit.cli.differing import table
-
-        return table(plain_page(found, lang=lang, topics=topic), width(out), coloured(out))
-    return difference(found, lang=lang, format=form, topics=topic)
+    emit(written(diff(*loaded, all=every), form, topic or [], lang, out), out, form)
