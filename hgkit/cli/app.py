@@ -1,7 +1,5 @@
 """Puts the commands together; a module in `hgkit.cli.commands` is a command."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator
 from importlib import import_module

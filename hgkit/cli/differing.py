@@ -1,7 +1,5 @@
 """Rulesets side by side as text for a terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import cast

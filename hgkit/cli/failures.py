@@ -1,7 +1,5 @@
 """What went wrong, for people and for programs: the text, the exit status, and the document in JSON."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

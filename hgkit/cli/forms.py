@@ -1,7 +1,5 @@
 """The format that a result is written in: the one asked for, else what the name of the file says."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypeVar

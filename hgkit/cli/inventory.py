@@ -1,7 +1,5 @@
 """The items that `hgkit list` shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The entry point: runs a command and turns whatever went wrong into one plain message and an exit status."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

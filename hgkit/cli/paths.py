@@ -1,7 +1,5 @@
 """Paths in data as users write them: `animals.horse.points`, `tiles[3].sides`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hgkit.errors import NotFound

@@ -1,7 +1,5 @@
 """What `hgkit play` shows: every script of a file, under its own rules, under others, or side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Problems for people, for programs and for GitHub."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any

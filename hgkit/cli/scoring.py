@@ -1,7 +1,5 @@
 """What `hgkit score` shows: a position under its rules, or under several."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 

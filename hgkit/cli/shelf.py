@@ -1,7 +1,5 @@
 """What is on the path: every ruleset, overlay, deck, map and board, recognised by a key of its file."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Finds what `hgkit show` was asked for and has it shown by the view for its kind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import typer

@@ -1,7 +1,5 @@
 """How a played or scored game is printed: its head, its points, its ledger."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

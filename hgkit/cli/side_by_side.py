@@ -1,7 +1,5 @@
 """One script under several rules: the points side by side, and the clauses that bring other points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from hgkit.cli.shown import Shown, ledger_lines

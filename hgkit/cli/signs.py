@@ -1,7 +1,5 @@
 """What a text may do to the screen: nothing but stand there. Signs that are obeyed or not seen are written out."""
 
-from __future__ import annotations
-
 import codecs
 import json
 import os

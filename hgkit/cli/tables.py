@@ -1,7 +1,5 @@
 """Plain tables: columns as wide as needed, long cells wrapped."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """What `hgkit test` does and shows: the checks of scripts, and the changes that `--update` makes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path

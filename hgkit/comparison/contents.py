@@ -1,7 +1,5 @@
 """The files of components that a clause names, described in one way, and what differs between them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

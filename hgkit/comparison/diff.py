@@ -1,7 +1,5 @@
 """What differs between rulesets: their clauses lined up by id, with cites and status."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The manual of all codes of errors and warnings, gathered from the modules that raise them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages

@@ -4,8 +4,6 @@
 that formulas may use are described here, by the kinds that the check of formulas knows.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator

@@ -4,8 +4,6 @@
 end, and what its names mean, only loading can tell: a ruleset that extends another holds a part of the whole.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Mapping

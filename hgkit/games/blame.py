@@ -5,8 +5,6 @@ the user's to edit, so the error is reported at the change: each change of the u
 those errors that vanish were caused by it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace

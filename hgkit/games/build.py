@@ -1,7 +1,5 @@
 """Compiling: from a ruleset and the players to a Game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hgkit.engine.builder import Builder

@@ -1,7 +1,5 @@
 """Where rulesets, decks, maps and boards are found: beside the file that names them, on the path, or shipped."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator

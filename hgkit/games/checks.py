@@ -5,8 +5,6 @@ A check is a function `check(ruleset)` that yields problems; the `CODES` of its 
 `hgkit.games.plugins`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module

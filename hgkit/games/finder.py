@@ -1,7 +1,5 @@
 """Finds the files that a file names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Loads rulesets: a file with all it inherits, checked against the schema, with its components."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -12,8 +12,6 @@ A check leads to a module (see `hgkit.games.checks`). Nothing is imported before
 `HGKIT_NO_PLUGINS=1`, which `hgkit --no-plugins` sets, no package adds anything.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The spaces with all kinds that they play: what is not listed here is refused when a file is loaded."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache

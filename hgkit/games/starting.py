@@ -1,7 +1,5 @@
 """Starting a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

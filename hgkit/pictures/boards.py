@@ -1,7 +1,5 @@
 """Boards of the players as text: every square with what is printed or lies on it, one board below the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from hgkit.engine.state import State

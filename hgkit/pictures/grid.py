@@ -1,7 +1,5 @@
 """A table of square tiles as text: large pictures, small ones, or a short cell a tile, as wide as may be."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A map as text: a picture where the file tells how things lie, every territory with its places, and a key."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator
 

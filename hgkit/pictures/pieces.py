@@ -1,7 +1,5 @@
 """Pieces in pictures: a letter for each player, brackets for each kind of piece."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self

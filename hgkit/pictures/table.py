@@ -1,7 +1,5 @@
 """The table of a game as text: the picture of its space, and a key."""
 
-from __future__ import annotations
-
 from hgkit.engine.state import State
 from hgkit.pictures.boards import draw_boards
 from hgkit.pictures.grid import draw_grid

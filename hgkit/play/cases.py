@@ -1,7 +1,5 @@
 """Running the expectations of scripts, and writing what does hold into them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

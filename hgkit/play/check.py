@@ -1,7 +1,5 @@
 """Names in a script: every deck, component, player, track, rack and clause that it names is there."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """A recorded game cut after one of its turns: the position there."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """What a script says of one turn, handed to the steps of the game one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Other rules for the same components and the same position, and components that a script brings itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

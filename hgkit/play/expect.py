@@ -1,7 +1,5 @@
 """Expectations: what a script says should hold, compared with what does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

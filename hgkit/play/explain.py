@@ -1,7 +1,5 @@
 """The ledger in words: one line an entry, from the clause to the points."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Kinds of values that scripts and positions share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Any
 

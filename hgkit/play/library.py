@@ -1,7 +1,5 @@
 """Rulesets and compiled games, each made once for all scripts of a run."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Scripts in lines of JSON: one a line, read one at a time; places are looked up when someone asks."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import math

@@ -1,7 +1,5 @@
 """The public form of a script. The JSON Schema of scripts is made from these models."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Annotated, Any, Literal
 

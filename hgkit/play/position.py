@@ -1,7 +1,5 @@
 """Positions in files: read, checked and scored."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass

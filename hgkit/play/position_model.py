@@ -1,7 +1,5 @@
 """The public form of a position. The JSON Schema of positions is made from these models."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Annotated, Any, Literal

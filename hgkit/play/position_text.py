@@ -1,7 +1,5 @@
 """Positions as YAML that people can read and edit: a tile a line, short lists in a line."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Mapping
 from typing import Any

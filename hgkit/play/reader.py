@@ -1,7 +1,5 @@
 """Playing what a script says of one turn, and finding out why it can't be played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace

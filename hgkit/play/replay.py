@@ -1,7 +1,5 @@
 """Replaying a script: every turn is read by the steps of the game and played by its rules."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Scripts: recorded games, read from YAML or from lines of JSON, checked against the game they are about."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass

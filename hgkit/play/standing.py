@@ -1,7 +1,5 @@
 """How a game stands: what can be read from a state between two turns, before and after the final scoring."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hgkit.engine.record import Entry

@@ -1,7 +1,5 @@
 """The public form of a turn in a script: the keys that steps read, and what may stand there."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema

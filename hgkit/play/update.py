@@ -1,7 +1,5 @@
 """Writing values into the text of scripts: only the values change, not what stands around them."""
 
-from __future__ import annotations
-
 import difflib
 import gzip
 import json

@@ -1,12 +1,10 @@
 """Rulesets: a file with all it inherits, checked against the schema, with its decks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from pydantic import ValidationError
 
@@ -47,7 +45,7 @@ class Ruleset(Marked):
         files = self.components.get(kind.SORT, {})
         return {name: file for name, file in files.items() if isinstance(file, kind)}
 
-    def with_files(self, kind: type[AnyComponent], files: Mapping[str, AnyComponent]) -> Ruleset:
+    def with_files(self, kind: type[AnyComponent], files: Mapping[str, AnyComponent]) -> Self:
         """Return the same rules with other components of one kind."""
         return replace(self, components={**self.components, kind.SORT: files})
 

@@ -1,7 +1,5 @@
 """Where clauses come from, as a page shows it: cites, documents, texts in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any

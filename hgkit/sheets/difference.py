@@ -1,7 +1,5 @@
 """Rulesets side by side as a page: the rows of a table, footnotes, components; in markdown or printable html."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Decks, maps and boards side by side as a page shows them: what differs, and why one is as it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The rows of a table that sets rulesets side by side, and the footnotes they refer to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby

@@ -3,8 +3,6 @@
 Only the shipped catalogues and layouts are templates. What a ruleset says is data: escaped, never run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The formats of a sheet: how data from a ruleset is made harmless in each, and what stands out how."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Message catalogues: what pages say in one language, in the folder `templates/sheets/LANGUAGE`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache

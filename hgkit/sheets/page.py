@@ -1,7 +1,5 @@
 """A page: the sentences of a ruleset's clauses under their headings, and what stands around them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

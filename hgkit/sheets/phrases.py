@@ -4,8 +4,6 @@ The shapes are the same in every language: points per unit of a tally, sums of t
 rack that is empty. Any other formula is written with words for its names.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """The sentence of every clause of a ruleset, in one language and format."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any

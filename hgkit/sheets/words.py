@@ -1,7 +1,5 @@
 """Names and formulas in the words of a catalogue."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 

@@ -3,11 +3,9 @@
 Subclasses of `dict` and `list`, so that they read, compare, print and are written as JSON like those, at their speed.
 """
 
-from __future__ import annotations
-
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, Self, TypeVar
 
 import yaml
 from pydantic import BaseModel
@@ -33,10 +31,10 @@ class FrozenDict(dict[Key, Item]):
     def __reduce__(self) -> tuple[Any, ...]:
         return FrozenDict, (dict(self),)
 
-    def __copy__(self) -> FrozenDict[Key, Item]:
+    def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self, memo: object) -> FrozenDict[Key, Item]:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
 
 
@@ -50,10 +48,10 @@ class FrozenList(list[Item]):
     def __reduce__(self) -> tuple[Any, ...]:
         return FrozenList, (list(self),)
 
-    def __copy__(self) -> FrozenList[Item]:
+    def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self, memo: object) -> FrozenList[Item]:
+    def __deepcopy__(self, memo: object) -> Self:
         return self
 
 

@@ -15,8 +15,6 @@ family alone, and validation finds the class in the registry that it gets as con
 _Example(step='wait')
 """
 
-from __future__ import annotations
-
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

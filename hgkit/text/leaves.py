@@ -1,7 +1,5 @@
 """Plain data taken apart into single values, so that two of a kind can be laid side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Takes what is wrong out of data, so that the rest of a file can be checked in the same run."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final

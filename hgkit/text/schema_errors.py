@@ -1,7 +1,5 @@
 """Errors that the schema finds, in the words of the files and at their place: the one translator of pydantic's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 

@@ -4,8 +4,6 @@ Where a value may have several forms (a union), pydantic puts the name of the fo
 Only the annotations of the models tell such a name from a key: the walk here follows them.
 """
 
-from __future__ import annotations
-
 import types
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What pydantic says of a value, in the words of people who write YAML: expected, found, and the way out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

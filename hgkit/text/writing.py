@@ -1,7 +1,5 @@
 """Files to write: in one move, so that whatever stops the program leaves the old content or the new one."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

@@ -1,7 +1,5 @@
 """Checking an overlay: alone it says nothing, so it is laid over the rulesets of a catalog until it fits one."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """`hgkit diff`: what differs between rulesets, clause by clause."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import typer

@@ -1,7 +1,5 @@
 """`hgkit list`: what there is to use."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import typer

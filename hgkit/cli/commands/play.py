@@ -1,7 +1,5 @@
 """`hgkit play`: a recorded game, turn by turn."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`hgkit position`: a recorded game between two turns."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Annotated

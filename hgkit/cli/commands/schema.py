@@ -1,7 +1,5 @@
 """`hgkit schema`: the form of a kind of file, for editors."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

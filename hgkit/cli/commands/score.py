@@ -1,7 +1,5 @@
 """`hgkit score`: the final scoring of a table."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`hgkit sheet`: the rules on one page."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import typer

@@ -1,7 +1,5 @@
 """`hgkit show`: a ruleset, a clause, a value, a deck, a tile, a map or a board."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

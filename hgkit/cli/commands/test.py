@@ -1,7 +1,5 @@
 """`hgkit test`: scripted games and what is expected of them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`hgkit validate`: every problem of a file, whatever it is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Shows a deck of square tiles: all of them, one, or those with given sides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hgkit.cli.inputs import check_language

@@ -1,7 +1,5 @@
 """Shows a file whose data say it best themselves: an overlay, a map, a board, a deck of cards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import yaml

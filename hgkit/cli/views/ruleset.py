@@ -1,7 +1,5 @@
 """Shows a ruleset: its clauses as a table, one clause in full, or one value."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Mapping
 from typing import Any

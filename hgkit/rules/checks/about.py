@@ -10,8 +10,6 @@ lines, or a heading as text. Documents say how many `pages` or `lines` they have
 mentions the rule, so there is nothing to cite. The default is `stated` with a cite and `silent` without.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -6,8 +6,6 @@ no such numbers never holds, and one that holds for all of them ends the game be
 once, or as often as its `passes` say. A moment is for scoring clauses that name it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import product

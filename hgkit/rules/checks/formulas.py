@@ -11,8 +11,6 @@ areas and tallies are those of the ruleset, `own_` before a tally of pieces coun
 may use such aggregates. Apart from them, a goal may use what a tie-break may: tracks, and `TALLY_left`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping
 from itertools import chain

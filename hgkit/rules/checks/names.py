@@ -6,8 +6,6 @@ zones by the decks of tiles. A name that is new has to be declared first, one th
 that name what `without` removed have to be removed too, or changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final

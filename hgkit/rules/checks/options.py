@@ -4,8 +4,6 @@ The later one wins, which nobody may have meant. An overlay that names the other
 and so does a ruleset on top that sets the value itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import dropwhile
 from typing import Final

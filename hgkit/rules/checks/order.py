@@ -1,7 +1,5 @@
 """The orders of steps in a ruleset, read alike by all checks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

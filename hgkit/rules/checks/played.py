@@ -5,8 +5,6 @@ clause of another space would be printed on the sheet and do nothing, so it is r
 enforces in any case is required: leaving it out would print another game than the one that is played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

@@ -4,8 +4,6 @@
 say what holds for each number that may play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints

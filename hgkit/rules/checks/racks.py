@@ -5,8 +5,6 @@ Tokens have racks of their own. A *pile* is a rack of the table that holds the s
 what is shuffled into it then has to come there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -8,8 +8,6 @@ Left out, the status of a clause with a cite is stated. Where the parent cites t
 open, that is hardly meant: write the status that holds, or change the value, or say in a note what is different.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 

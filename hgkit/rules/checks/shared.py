@@ -1,7 +1,5 @@
 """What checks share: problems at the place of a value, and names of a ruleset by what they stand for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final, TypeVar
 

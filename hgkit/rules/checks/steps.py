@@ -6,8 +6,6 @@ steps need another one before them: a piece is put on the tile just placed, and 
 A clause that only a certain step plays needs that step in the order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -4,8 +4,6 @@ A parent may declare things for other editions, so only the file's own are repor
 are always reported: the clause that drew from them may have been removed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -6,8 +6,6 @@ what a player did in the turn; `players` and `idle_turns` are numbers of the gam
 would be ambiguous.
 """
 
-from __future__ import annotations
-
 import keyword
 import re
 from collections.abc import Iterator

@@ -1,8 +1,6 @@
 """Clauses about where the game is played, and about animals."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -51,7 +49,7 @@ class Animal(Clause):
     )
 
     @model_validator(mode="after")
-    def _pair(self) -> Animal:
+    def _pair(self) -> Self:
         if self.penalty is not None and self.consumes is None:
             raise ValueError("'penalty' needs 'consumes'")
         return self

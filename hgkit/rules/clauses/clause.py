@@ -1,7 +1,5 @@
 """What every clause has: parameters, a cite, a status and a note."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Literal

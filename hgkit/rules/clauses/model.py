@@ -1,7 +1,5 @@
 """The public schema of a ruleset: every section and the clauses it may hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any
 

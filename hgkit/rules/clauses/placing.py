@@ -1,7 +1,5 @@
 """Clauses about where components and pieces may go: placement, occupy. Each is named when it forbids."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -10,8 +10,6 @@ keys of a mapping. The entries of a clause whose parameters a ruleset names are 
     __pydantic_extra__: dict[Annotated[str, Names("piece")], Annotated[list[str], Names("place for pieces")]]
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin

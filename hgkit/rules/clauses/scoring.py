@@ -1,7 +1,5 @@
 """Clauses about points: tracks, contests, scoring, triggers and winner."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag

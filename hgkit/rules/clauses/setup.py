@@ -1,7 +1,5 @@
 """Clauses about who plays and with what: players, supply, decks, racks, set-up."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The values in the clauses of a ruleset, each with its path and the field of the model that holds it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

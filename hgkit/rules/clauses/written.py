@@ -1,7 +1,5 @@
 """Texts of a certain form in the models of files, with errors that say which form was wanted."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any, Literal
 

@@ -1,7 +1,5 @@
 """What all files of components share, and what they make: decks of tiles, cards and dominoes, maps, boards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
