@@ -1,6 +1,7 @@
 """Finds the files that a file names."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 from hgkit.errors import Ambiguous, NotFound, RulesetError
@@ -46,44 +47,28 @@ class Finder:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
-    def ruleset(self, name: str, mark: Mark) -> Source:
-        """Return the ruleset or overlay of a name that stands at a place."""
-        return self._find("ruleset", name, mark)
-
-    def component(self, what: str, name: str, mark: Mark) -> Source:
-        """Return the file of components of a name at a place; `what` is wanted there, a key of `COMPONENTS`."""
-        kind = what if what in ("map", "board") else "deck"
-        try:
-            source = self._find(kind, name, mark)
-        except RulesetError:
-            others = [self._there(other, name, mark) for other in ("deck", "map", "board") if other != kind]
-            found = next(filter(None, others), None)
-            if found is None:
-                raise
-            source = found
-        holds = component_kind(source)
-        if holds not in (None, what):
-            message = f"{name!r} is {COMPONENTS[holds]}; {COMPONENTS[what]} is wanted"
-            raise RulesetError([mark.problem((), "wrong-component", message)])
-        return source
-
-    def _there(self, kind: str, name: str, mark: Mark) -> Source | None:
-        try:
-            return self.catalog.find(kind, name, folder_of(mark))
-        except NotFound:
-            return None
-
-    def deck(self, name: str, mark: Mark) -> Source:
-        """Return the deck file of a name that stands at a place."""
-        return self._find("deck", name, mark)
-
-    def map(self, name: str, mark: Mark) -> Source:
-        """Return the map file of a name that stands at a place."""
-        return self._find("map", name, mark)
-
-    def _find(self, kind: str, name: str, mark: Mark) -> Source:
+    def find(self, kind: str, name: str, mark: Mark) -> Source:
+        """Return the file of a kind (`ruleset` is an overlay too, `deck`, `map`, `board`) of a name at a place."""
         try:
             return self.catalog.find(kind, name, folder_of(mark))
         except NotFound as error:
             code = "ambiguous-name" if isinstance(error, Ambiguous) else "unknown-file"
             raise RulesetError([mark.problem((), code, error.message, error.hint)]) from None
+
+    def component(self, what: str, name: str, mark: Mark) -> Source:
+        """Return the file of components of a name at a place; `what` is wanted there, a key of `COMPONENTS`."""
+        kind = what if what in ("map", "board") else "deck"
+        try:
+            source = self.find(kind, name, mark)
+        except RulesetError:
+            for other in ("deck", "map", "board"):
+                with suppress(NotFound):
+                    source = self.catalog.find(other, name, folder_of(mark))
+                    break
+            else:
+                raise
+        holds = component_kind(source)
+        if holds not in (None, what):
+            message = f"{name!r} is {COMPONENTS[holds]}; {COMPONENTS[what]} is wanted"
+            raise RulesetError([mark.problem((), "wrong-component", message)])
+        return source

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from hgkit.errors import RulesetError
@@ -15,9 +16,10 @@ from hgkit.games.registries import refused, registry_for, space_for, spaces
 from hgkit.problems import Problem
 from hgkit.rules.checks import options
 from hgkit.rules.checks.formulas import unreadable
-from hgkit.rules.clauses.areas import BoardSpace, MapSpace
+from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import FileHead, RulesetModel
-from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
+from hgkit.rules.clauses.references import Names, note
+from hgkit.rules.clauses.values import values
 from hgkit.rules.components.component_file import Component
 from hgkit.rules.layers.merge import Keys
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve, resolve_alone
@@ -82,7 +84,7 @@ def from_source(
         """Merge the layers, with `changed` in place of the file of that name."""
 
         def find(name: str, mark: Mark) -> Source:
-            found = finder.ruleset(name, mark)
+            found = finder.find("ruleset", name, mark)
             return changed if found.path == changed.path else found
 
         main = changed if changed.path == source.path else source
@@ -191,7 +193,7 @@ _LOADERS: Final = {
 
 def load_component(kind: str, source: Source, finder: Finder) -> Component:
     """Load a file of components of a kind, a key of `hgkit.games.finder.COMPONENTS`. Raises RulesetError."""
-    find = {"tiles": (finder.deck,), "map": (finder.map,)}.get(kind, ())
+    find = {"tiles": [partial(finder.find, "deck")], "map": [partial(finder.find, "map")]}.get(kind, [])
     component: Component = found(_LOADERS[kind])(source, *find)
     return component
 
@@ -213,19 +215,20 @@ def _components(model: RulesetModel, resolved: Resolved, finder: Finder) -> tupl
     return components, problems
 
 
+_FILES: Final = {
+    "file of tiles": "tiles",
+    "file of cards": "cards",
+    "file of dominoes": "dominoes",
+    "map": "map",
+    "file of boards": "board",
+}
+"""What a file of components holds, by what the field is annotated with that names it."""
+
+
 def _files(model: RulesetModel) -> Iterator[tuple[Path, str, str]]:
     """Yield the files of components that a ruleset names: where, of which kind, and the name."""
-    for name, deck in model.decks.items():
-        match deck:
-            case TileDeck():
-                yield ("decks", name, "tiles"), "tiles", deck.tiles
-            case CardDeck():
-                yield ("decks", name, "cards"), "cards", deck.cards
-            case DominoDeck():
-                yield ("decks", name, "dominoes"), "dominoes", deck.dominoes
-            case TokenDeck():
-                yield ("decks", name, "one_of_each"), "dominoes", deck.one_of_each
-    if isinstance(model.space, MapSpace):
-        yield ("space", "map"), "map", model.space.map
-    elif isinstance(model.space, BoardSpace):
-        yield ("space", "boards"), "board", model.space.boards
+    clauses: dict[str, Clause] = {f"decks.{name}": deck for name, deck in model.decks.items()}
+    for value in values(clauses | ({"space": model.space} if model.space else {})):
+        names = note(value.model, value.field, Names)
+        if names is not None and names.what in _FILES:
+            yield value.path, _FILES[names.what], value.data

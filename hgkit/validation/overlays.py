@@ -57,7 +57,7 @@ def _required(source: Source, catalog: Catalog) -> tuple[list[Source], list[Prob
     problems: list[Problem] = []
     for index, name in enumerate(source.names("requires")):
         try:
-            found.append(finder.ruleset(name, source.mark(("requires", index))))
+            found.append(finder.find("ruleset", name, source.mark(("requires", index))))
         except RulesetError as error:
             problems += error.problems
     return [base for base in found if "ruleset" in base.data], problems

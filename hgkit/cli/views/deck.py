@@ -1,5 +1,6 @@
 """Shows a deck of square tiles: all of them, one, or those with given sides."""
 
+from functools import partial
 from typing import Any
 
 from hgkit.cli.inputs import check_language
@@ -18,7 +19,7 @@ from hgkit.text.source import Source
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
     """The deck drawn, or one tile with its zones, or the tiles found by their sides, turned as asked for."""
-    deck = load_deck(source, Finder(catalog).deck)
+    deck = load_deck(source, partial(Finder(catalog).find, "deck"))
     check_language(request.lang, [deck.title], deck.id)
     if request.part is not None:
         tile = _tile(deck, request.part)

@@ -1,6 +1,7 @@
 """Maps and cards: bad files with their exact lines, what a good map gives, and drawing without crossing."""
 
 import random
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -23,7 +24,7 @@ MAPS = ("iwari-continent", "iwari-floating", "iwari-glacial", "iwari-longroad", 
 
 def shipped(name: str) -> Map:
     catalog = Catalog()
-    return load_map(catalog.find("map", name), Finder(catalog).map)
+    return load_map(catalog.find("map", name), partial(Finder(catalog).find, "map"))
 
 
 @pytest.mark.parametrize("file", [*bad_files("map"), *bad_files("cards")])
