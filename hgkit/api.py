@@ -1,7 +1,5 @@
 """What users import: every public name and the module it lives in, which is imported when it is first used."""
 
-from __future__ import annotations
-
 TYPE_CHECKING = False  # as in typing, which takes long to import
 if TYPE_CHECKING:
     from hgkit.comparison.diff import ClauseDiff, Diff, diff
@@ -43,36 +41,27 @@ __all__ = [
 ]
 
 _HOMES = {
-    "ClauseDiff": "hgkit.comparison.diff",
-    "Diff": "hgkit.comparison.diff",
-    "HgkitError": "hgkit.errors",
-    "IllegalMove": "hgkit.errors",
-    "Move": "hgkit.engine.move",
-    "MoveSyntaxError": "hgkit.errors",
-    "NotFound": "hgkit.errors",
-    "Problem": "hgkit.problems",
-    "Replay": "hgkit.play.replay",
-    "Ruleset": "hgkit.rules.ruleset",
-    "RulesetError": "hgkit.errors",
-    "Scored": "hgkit.play.position",
-    "State": "hgkit.engine.state",
-    "Turn": "hgkit.play.replay",
-    "diff": "hgkit.comparison.diff",
-    "load": "hgkit.games.loading",
-    "parse_move": "hgkit.engine.move",
-    "position_after": "hgkit.play.cut",
-    "replay": "hgkit.play.replay",
-    "score": "hgkit.play.position",
-    "start": "hgkit.games.starting",
-    "validate": "hgkit.validation.files",
+    "comparison.diff": ("ClauseDiff", "Diff", "diff"),
+    "engine.move": ("Move", "parse_move"),
+    "engine.state": ("State",),
+    "errors": ("HgkitError", "IllegalMove", "MoveSyntaxError", "NotFound", "RulesetError"),
+    "games.loading": ("load",),
+    "games.starting": ("start",),
+    "play.cut": ("position_after",),
+    "play.position": ("Scored", "score"),
+    "play.replay": ("Replay", "Turn", "replay"),
+    "problems": ("Problem",),
+    "rules.ruleset": ("Ruleset",),
+    "validation.files": ("validate",),
 }
 
 
 if not TYPE_CHECKING:  # type checkers take the imports above, and so report a name that isn't there
 
     def __getattr__(name: str) -> object:
-        if name in _HOMES:
-            from importlib import import_module
+        for home, names in _HOMES.items():
+            if name in names:
+                from importlib import import_module
 
-            return getattr(import_module(_HOMES[name]), name)
+                return getattr(import_module(f"hgkit.{home}"), name)
         raise AttributeError(f"module 'hgkit' has no attribute {name!r}")

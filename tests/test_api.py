@@ -36,7 +36,7 @@ def test_the_public_names_are_listed_and_are_there():
 
 def test_help_shows_what_there_is():
     text = pydoc.render_doc(hgkit, renderer=pydoc.plaintext)
-    assert "load(name: 'str | os.PathLike[str]'" in text
+    assert "load(name: str | os.PathLike[str]" in text
     assert "class Ruleset(" in text
     assert "check a file with `validate`" in text
 
