@@ -77,7 +77,7 @@ class Library:
             report.unknown_file(("game",), error)
             for name, mark in overlays:
                 try:
-                    Finder(self.catalog).ruleset(name, mark)
+                    Finder(self.catalog).find("ruleset", name, mark)
                 except RulesetError as missing:
                     report.problems += missing.problems
         except RulesetError as error:
