@@ -44,7 +44,8 @@ def emit(text: str, out: Path | None = None, form: str = "text") -> None:
     """
     if not text.endswith("\n"):
         text += "\n"
-    if form == "json" or (form == "yaml" and not _on_screen(out)):
+    on_screen = out is None and sys.stdout.isatty()
+    if form == "json" or (form == "yaml" and not on_screen):
         content = text  # both have ways of their own to write what is not to be seen
     else:
         content = styled(visible(text))
@@ -87,10 +88,6 @@ def document(kind: str, ruleset: Ruleset | None = None, /, **fields: Any) -> str
     if ruleset is not None:
         head["ruleset"] = ruleset.stamp()
     return as_json(head | fields | head) + "\n"
-
-
-def _on_screen(out: Path | None) -> bool:
-    return out is None and sys.stdout.isatty()
 
 
 def coloured(out: Path | None = None) -> bool:

@@ -140,7 +140,7 @@ class Catalog:
 
     def _places(self, kind: str, name: str, near: Path | None) -> Iterator[list[Path]]:
         """Yield the files of a name in every place, the nearest place first."""
-        if near is not None and not _is_shipped(near):
+        if near is not None and not any(_lies_in(near, shipped() / name) for name in set(FOLDERS.values())):
             yield _beside(near, kind, name)
         for folder in self.folders:
             yield self._index(folder, kind).get(name, [])
@@ -228,10 +228,6 @@ def _with_suffix(path: Path) -> Path:
             f"'{path}' is both {display(found[0])} and {display(found[1])}", "write the suffix too"
         )
     return found[0] if found else path
-
-
-def _is_shipped(folder: Path) -> bool:
-    return any(_lies_in(folder, shipped() / name) for name in set(FOLDERS.values()))
 
 
 def _lies_in(path: Path, folder: Path) -> bool:

@@ -127,12 +127,11 @@ class Reading:
 
     def _current(self) -> Mapping[str, Any]:
         """What is left of the first mapping that has keys left."""
-        while self._at < len(self.entry) - 1 and self._is_taken():
+        while (
+            self._at < len(self.entry) - 1 and self._taken[self._at] | OWN_KEYS >= self.entry[self._at].keys()
+        ):
             self._at += 1
         return self._rest[self._at]
-
-    def _is_taken(self) -> bool:
-        return self._taken[self._at] | OWN_KEYS >= self.entry[self._at].keys()
 
     def _take(self, step: Step, part: Mapping[str, Any], key: str) -> None:
         """Note that a step has taken a key, or the next item of the list under it."""

@@ -25,15 +25,12 @@ from hgkit.text.source import Source
 def _located(problem: Problem, document: ScriptFile | PositionFile, source: Source) -> Problem:
     """An error of a changed value, at the place in the file that changes it."""
     where = f"{problem.where}."
-    key = next((key for key in document.set if _overlap(f"{key}.", where)), None)
+    keys = (key for key in document.set if f"{key}.".startswith(where) or where.startswith(f"{key}."))
+    key = next(keys, None)
     if problem.path != PLACE or key is None:
         return problem
     mark = source.mark(("set", key), key=True)
     return replace(problem, path=mark.path, line=mark.line, column=mark.column)
-
-
-def _overlap(one: str, other: str) -> bool:
-    return one.startswith(other) or other.startswith(one)
 
 
 class Library:

@@ -26,14 +26,6 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _strong_markdown(text: str) -> str:
-    return f"**{text}**"
-
-
-def _strong_html(text: str) -> str:
-    return Markup("<b>{}</b>").format(text)
-
-
 @dataclass(frozen=True, slots=True)
 class Style:
     """A format: its layout, whether Jinja escapes, `escape` for data, `strong` for what stands out."""
@@ -45,8 +37,8 @@ class Style:
 
 
 STYLES: dict[str, Style] = {
-    "markdown": Style("page.md.j2", False, escape_markdown, _strong_markdown),
-    "html": Style("page.html.j2", True, _one_line, _strong_html),
+    "markdown": Style("page.md.j2", False, escape_markdown, "**{}**".format),
+    "html": Style("page.html.j2", True, _one_line, Markup("<b>{}</b>").format),
 }
 PLAIN = Style("", False, _one_line, str)
 """Text for a terminal: on one line, nothing is escaped, nothing stands out."""

@@ -55,7 +55,7 @@ def place_of(
         if place.at_form:
             here = _form(forms, step)
             keys, told_by = tuple(key for form in forms for key in _identifying_key(form)), step
-            if not _discriminated(forms):
+            if not all(isinstance(form, _Tagged) for form in forms):
                 place.forms.append((place.path, step))
             continue
         known, place.about, here, step = _entered(forms[0] if forms else None, step)
@@ -128,10 +128,6 @@ def _identifying_key(form: Any) -> Iterable[str]:
     """Yield the key that only this form has, if it is found by one."""
     if isinstance(form, _Tagged) and is_model(form.form) and form.tag in form.form.model_fields:
         yield form.tag
-
-
-def _discriminated(forms: list[Any]) -> bool:
-    return all(isinstance(form, _Tagged) for form in forms)
 
 
 def _form(forms: list[Any], label: str | int) -> Any:

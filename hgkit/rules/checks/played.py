@@ -13,9 +13,9 @@ from pydantic import BaseModel
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import words_in_order
 from hgkit.rules.clauses.clause import Bare
-from hgkit.rules.clauses.plays import Plays, used
+from hgkit.rules.clauses.plays import used
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.places import Path
+from hgkit.text.places import Path, dotted
 
 CODES: Final = {
     "not-played": "A section, a kind of clause or a parameter that the space of the ruleset does not play.",
@@ -27,67 +27,47 @@ _HOLDERS: Final = (dict, BaseModel)
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Report everything that is not played, and every clause that is missing."""
-    found = _Check(ruleset)
-    yield from found.inside((), ruleset.model)
-    yield from found.missing()
-
-
-class _Check:
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
-        self.plays: Plays = ruleset.plays
-
-    def inside(self, path: Path, data: Any) -> Iterator[Problem]:
-        """Yield what is not played of a value, and of all that it holds unless it is refused itself."""
-        if isinstance(data, dict):
-            for key, value in data.items():
-                if isinstance(value, _HOLDERS):
-                    yield from self.inside((*path, str(key)), value)
-        elif isinstance(data, BaseModel):
-            refused = self._bare(path, data)
-            if refused is not None:
-                yield refused
-                return
-            gone = dict(self._parameters(path, data))
-            yield from gone.values()
-            fields = type(data).model_fields
-            for name, value in data.__dict__.items():
-                if isinstance(value, _HOLDERS) and name not in gone:
-                    yield from self.inside((*path, fields[name].alias or name), value)
-            for name, value in (data.__pydantic_extra__ or {}).items():
-                if isinstance(value, _HOLDERS):
-                    yield from self.inside((*path, name), value)
-
-    def _bare(self, path: Path, model: BaseModel) -> Problem | None:
-        if isinstance(model, Bare) and path[0] == "end" and not self._is_required(path):
-            message = "a clause without a condition does nothing here"
-            return self.ruleset.problem(path, "not-played", message, "give it 'when' or 'event'", key=True)
-        return None
-
-    def _is_required(self, path: Path) -> bool:
-        return ".".join(map(str, path)) in {needed.clause for needed in self.plays.required}
-
-    def _parameters(self, path: Path, model: BaseModel) -> Iterator[tuple[str, Problem]]:
-        """Yield the optional parameters that are not played, each with its problem."""
-        plays, kind = self.plays, type(model)
-        allowed = plays.parameters.get(kind)
-        if allowed is not None:
-            for name in (name for name in used(model) if name not in allowed.split()):
-                key = kind.model_fields[name].alias or name
-                others = [s for s in plays.others if s.takes(str((*path, key)[0]), kind, name)]
-                what = key if not path else f"{key!r} here"
-                hint = f"played on: {', '.join(s.name for s in others)}"
-                yield name, self._refused((*path, key), f"{plays.place} has no {what}", hint)
-
-    def _refused(self, path: Path, message: str, hint: str) -> Problem:
-        return self.ruleset.problem(path, "not-played", message, hint, key=True)
-
-    def missing(self) -> Iterator[Problem]:
-        words = words_in_order(self.ruleset)
-        for needed in self.plays.required:
-            if needed.clause in self.ruleset.clauses or (needed.step and needed.step not in words):
-                continue
-            message = f"{self.plays.place} can't do without {needed.clause}"
+    """Report everything that is not played, and every clause that is missing: where it was removed or would stand."""
+    yield from _inside(ruleset, (), ruleset.model)
+    plays, words = ruleset.plays, words_in_order(ruleset)
+    for needed in plays.required:
+        if needed.clause not in ruleset.clauses and (not needed.step or needed.step in words):
+            message = f"{plays.place} can't do without {needed.clause}"
             path = tuple(needed.clause.split("."))
-            yield self.ruleset.problem(path, "required", message, needed.why, key=True)
+            yield ruleset.problem(path, "required", message, needed.why, key=True)
+
+
+def _inside(ruleset: Ruleset, path: Path, data: Any) -> Iterator[Problem]:
+    """Yield what is not played of a value, and of all that it holds unless it is refused itself."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if isinstance(value, _HOLDERS):
+                yield from _inside(ruleset, (*path, str(key)), value)
+    elif isinstance(data, BaseModel):
+        required = (needed.clause for needed in ruleset.plays.required)
+        if isinstance(data, Bare) and path[0] == "end" and dotted(path) not in required:
+            message = "a clause without a condition does nothing here"
+            yield ruleset.problem(path, "not-played", message, "give it 'when' or 'event'", key=True)
+            return
+        gone = dict(_parameters(ruleset, path, data))
+        yield from gone.values()
+        fields = type(data).model_fields
+        for name, value in data.__dict__.items():
+            if isinstance(value, _HOLDERS) and name not in gone:
+                yield from _inside(ruleset, (*path, fields[name].alias or name), value)
+        for name, value in (data.__pydantic_extra__ or {}).items():
+            if isinstance(value, _HOLDERS):
+                yield from _inside(ruleset, (*path, name), value)
+
+
+def _parameters(ruleset: Ruleset, path: Path, model: BaseModel) -> Iterator[tuple[str, Problem]]:
+    """Yield the optional parameters that are not played, each with its problem."""
+    plays, kind = ruleset.plays, type(model)
+    played = plays.parameters.get(kind, "")
+    for name in used(model) if kind in plays.parameters else ():
+        if name not in played.split():
+            key = kind.model_fields[name].alias or name
+            others = [s.name for s in plays.others if s.takes(str((*path, key)[0]), kind, name)]
+            message = f"{plays.place} has no {f'{key!r} here' if path else key}"
+            hint = f"played on: {', '.join(others)}"
+            yield name, ruleset.problem((*path, key), "not-played", message, hint, key=True)
