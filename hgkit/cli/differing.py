@@ -9,7 +9,7 @@ from hgkit.cli.tables import GAP, cells, filled, fitted, laid, paragraph, rule
 from hgkit.comparison.diff import Diff
 from hgkit.sheets.difference import Page, as_dict, difference, plain_page
 from hgkit.sheets.difference_rows import Cell, Row
-from hgkit.sheets.formats import Format
+from hgkit.sheets.environment import Format
 
 INDENT = "  "
 

@@ -8,10 +8,8 @@ from typing import Any
 from hgkit.comparison.diff import ClauseDiff, Diff
 from hgkit.errors import NotFound
 from hgkit.sheets.cites import documents
-from hgkit.sheets.difference_components import ComponentBlock, component_block
-from hgkit.sheets.difference_rows import Note, Row, Rows
-from hgkit.sheets.environment import Say, sandbox, speaker
-from hgkit.sheets.formats import PLAIN, STYLES, Format, Style
+from hgkit.sheets.difference_rows import ComponentBlock, Note, Row, Rows, component_block
+from hgkit.sheets.environment import PLAIN, STYLES, Format, Say, Style, sandbox, speaker
 from hgkit.sheets.messages import Messages, folder, layout, messages
 from hgkit.text.naming import names_hint
 from hgkit.version import __version__

@@ -6,7 +6,7 @@ from typing import Any, Final
 from hgkit.comparison.diff import Lineage, lineage
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import cites, documents, text
-from hgkit.sheets.formats import Format
+from hgkit.sheets.environment import Format
 from hgkit.sheets.messages import layout
 from hgkit.sheets.sentences import Writer, writer
 from hgkit.version import __version__

@@ -13,8 +13,7 @@ from hgkit.rules.layers.chain import Layer
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import Escape
 from hgkit.sheets.cites import text as translated
-from hgkit.sheets.environment import Environment, environment
-from hgkit.sheets.formats import STYLES, Format, Style
+from hgkit.sheets.environment import STYLES, Environment, Format, Style, environment
 from hgkit.sheets.messages import Messages, messages
 from hgkit.sheets.words import Words
 from hgkit.spaces.boards.components.boards import Boards

@@ -15,7 +15,7 @@ from yaml.scanner import Scanner
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
-from hgkit.text.mistyped import CONDITION
+from hgkit.text.naming import CONDITION
 
 MAX_DEPTH: Final = 40
 """Lists and mappings may lie in one another this deep."""

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from hgkit.text.mistyped import missing_blank
-from hgkit.text.naming import MOST_NAMES, did_you_mean, either, listed, shown
+from hgkit.text.naming import MOST_NAMES, did_you_mean, either, listed, missing_blank, shown
 
 TYPES: Final = {
     "int_type": "a whole number",

@@ -54,8 +54,7 @@ def command(
     """
     from hgkit.cli.forms import TEXT_JSON, form_of
     from hgkit.cli.output import emit
-    from hgkit.cli.showing import show
-    from hgkit.cli.views import Request
+    from hgkit.cli.views import Request, show
 
     if find is not None and not find.replace(",", " ").split():
         raise typer.BadParameter("--find: expected the four sides of a tile, found none")

@@ -1,7 +1,21 @@
-"""What `hgkit show` makes of each kind of file, one a module: `view(request, source, catalog)`."""
+"""Finds what `hgkit show` was asked for and has it shown by the view for its kind.
 
+A module here shows one kind of file: `view(request, source, catalog)`.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+import typer
+
+from hgkit.cli.inputs import one
+from hgkit.cli.shelf import FOLDER, things
+from hgkit.errors import Ambiguous, NotFound
+from hgkit.games.catalog import Catalog, is_path
+from hgkit.text.naming import did_you_mean
+from hgkit.text.source import Source
+from hgkit.validation.files import kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +30,50 @@ class Request:
     json: bool
     out: Path | None
     lang: str
+
+
+View = Callable[[Request, Source, Catalog], str]
+
+
+def show(request: Request, catalog: Catalog) -> str:
+    """The text, or JSON, for a request. Raises NotFound for an unknown name, RulesetError for an error."""
+    kind, source = _find(request.name, catalog)
+    _refuse_ignored(request, kind)
+    return _view(kind, source)(request, source, catalog)
+
+
+def _refuse_ignored(request: Request, kind: str) -> None:
+    """Raise BadParameter for what would change nothing of what is shown."""
+    if kind != "ruleset" and (request.sets or request.overlays):
+        option = "--set" if request.sets else "--with"
+        raise typer.BadParameter(f"{option}: changes rulesets only; {request.name} is {one(kind)}")
+    if request.find is not None and request.part is not None:
+        raise typer.BadParameter(f"--find: looks in the whole deck; leave {request.part!r} out")
+
+
+def _find(name: str, catalog: Catalog) -> tuple[str, Source]:
+    for kind in ("ruleset", "deck", "map", "board"):
+        try:
+            source = catalog.find(kind, name)
+        except Ambiguous:
+            raise
+        except NotFound:
+            if is_path(name):
+                raise
+        else:
+            return kind_of(source), source
+    hint = did_you_mean(name, [thing.id for thing in things(catalog)], most=3) or "'hgkit list' shows all"
+    raise NotFound(f"there is nothing called {name!r}", hint)
+
+
+def _view(kind: str, source: Source) -> View:
+    from hgkit.cli.views import deck, document, ruleset
+
+    if kind == "ruleset":
+        return ruleset.view
+    if kind == "deck" and not {"cards", "dominoes"} & source.data.keys():
+        return deck.view
+    if kind in FOLDER:
+        return document.view
+    expected = ", ".join(FOLDER)
+    raise NotFound(f"{source.path}: nothing that can be shown: its first lines name no {expected}")

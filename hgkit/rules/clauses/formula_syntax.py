@@ -6,7 +6,7 @@ import re
 import warnings
 from typing import Final
 
-from hgkit.text.mistyped import CONDITION
+from hgkit.text.naming import CONDITION
 
 MAX_LENGTH: Final = 400
 """The longest formula, in characters."""

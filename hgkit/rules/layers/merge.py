@@ -10,8 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from hgkit.problems import Problem
-from hgkit.text.mistyped import missing_blank, mistyped_key
-from hgkit.text.naming import did_you_mean, names_hint, noun, shown
+from hgkit.text.naming import did_you_mean, missing_blank, mistyped_key, names_hint, noun, shown
 from hgkit.text.source import Data, Path, Source, dotted
 
 HEAD: Final = (
