@@ -1,7 +1,7 @@
 """Names in a script: every deck, component, player, track, rack and clause that it names is there."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from hgkit.engine.game import Game
@@ -18,7 +18,8 @@ def check_names(document: ScriptFile, source: Source, game: Game, report: Report
     _check_decks(document, game, report)
     _check_turns(document, source, game, report)
     for index, expect in enumerate(document.expect):
-        _Expectation(("expect", index), document, source, game, report).check(expect)
+        written = source.data["expect"][index]
+        _check_expectation(("expect", index), expect, document, written, game, report)
 
 
 def check_players(document: ScriptFile | PositionFile, ruleset: Ruleset, report: Report) -> None:
@@ -89,62 +90,47 @@ def _idents(path: Path, listed: Sequence[Any]) -> Iterator[tuple[Path, str, bool
             yield (*path, index), entry, False
 
 
-class _Expectation:
-    def __init__(self, path: Path, document: ScriptFile, source: Source, game: Game, report: Report) -> None:
-        self.path = path
-        self.document = document
-        self.source = source
-        self.game = game
-        self.report = report
+def _check_expectation(
+    path: Path, expect: Expect, document: ScriptFile, written: Mapping[str, Any], game: Game, report: Report
+) -> None:
+    turns = len(document.turns)
+    after_known = isinstance(expect.after, int) and not report.loss.touches("turns")
+    if after_known and not 0 <= int(expect.after) <= turns:
+        message = f"there {'is 1 turn' if turns == 1 else f'are {turns} turns'}, not {expect.after}"
+        report.add((*path, "after"), "out-of-range", message, "'end' is after the final scoring")
+    for inside, value, what, known in _named(expect, written, game):
+        is_key = isinstance(value, Mapping)
+        items = [((name if is_key else index,), name) for index, name in enumerate(value or ())]
+        for last, name in [((), value)] if isinstance(value, str) else items:
+            if name not in known:
+                report.unknown((*path, *inside, *last), what, name, known, key=is_key)
+    if expect.because is not None and expect.illegal is None:
+        message = "'because' needs an illegal turn"
+        report.add((*path, "because"), "inconsistent", message, "add 'illegal'", key=True)
 
-    def check(self, expect: Expect) -> None:
-        game, turns = self.game, len(self.document.turns)
-        known = not self.report.loss.touches("turns")
-        if known and isinstance(expect.after, int) and not 0 <= expect.after <= turns:
-            message = f"there {'is 1 turn' if turns == 1 else f'are {turns} turns'}, not {expect.after}"
-            self.report.add(
-                (*self.path, "after"), "out-of-range", message, "'end' is after the final scoring"
-            )
-        self._keys(("points",), expect.points, "player", game.seats)
-        self._listed(("winners",), expect.winners, "player", game.seats)
-        self._keys(("tracks",), expect.tracks, "player", game.seats)
-        for player, values in (expect.tracks or {}).items():
-            self._keys(("tracks", player), values, "track", game.tracks)
-        self._keys(("supply",), expect.supply, "player", game.seats)
-        for player, values in (expect.supply or {}).items():
-            self._keys(("supply", player), values, "piece", game.pieces)
-        self._keys(("bank",), expect.bank, "piece", game.pieces)
-        self._keys(("decks",), expect.decks, "deck", game.stacks)
-        self._keys(("racks",), expect.racks, "rack", [name for name in game.racks if name not in game.stacks])
-        self._one(("player",), expect.player, "player", game.players)
-        clauses = game.ruleset.clauses
-        for index, entry in enumerate(expect.ledger or ()):
-            self._one(("ledger", index, "clause"), entry.clause, "clause", clauses)
-            self._keys(("ledger", index, "points"), entry.points, "player", game.seats)
-        self._one(("because",), expect.because, "clause", clauses)
-        if expect.because is not None and expect.illegal is None:
-            message = "'because' needs an illegal turn"
-            self.report.add((*self.path, "because"), "inconsistent", message, "add 'illegal'", key=True)
-        for name, under in expect.under.items():
-            written = ("under", name, *(("points",) if "points" in self._under_keys(name) else ()))
-            self._keys(written, under.points, "player", game.seats)
-            self._listed(("under", name, "winners"), under.winners, "player", game.seats)
 
-    def _under_keys(self, name: str) -> Collection[str]:
-        """The keys as they are written: names of players where the points stand alone."""
-        written: Collection[str] = self.source.data["expect"][self.path[1]]["under"][name]
-        return written
-
-    def _keys(self, path: Path, values: Mapping[str, object] | None, what: str, known: Iterable[str]) -> None:
-        for name in values or ():
-            self._one((*path, name), name, what, known, key=True)
-
-    def _listed(self, path: Path, names: Iterable[str] | None, what: str, known: Iterable[str]) -> None:
-        for index, name in enumerate(names or ()):
-            self._one((*path, index), name, what, known)
-
-    def _one(
-        self, path: Path, name: str | None, what: str, known: Iterable[str], *, key: bool = False
-    ) -> None:
-        if name is not None and name not in set(known):
-            self.report.unknown((*self.path, *path), what, name, known, key=key)
+def _named(
+    expect: Expect, written: Mapping[str, Any], game: Game
+) -> Iterator[tuple[Path, str | Collection[str] | None, str, Collection[str]]]:
+    """Yield what an expectation names: where, a name or several (as keys or as items), of what, and those known."""
+    seats, clauses = game.seats, game.ruleset.clauses
+    yield ("points",), expect.points, "player", seats
+    yield ("winners",), expect.winners, "player", seats
+    yield ("tracks",), expect.tracks, "player", seats
+    yield ("supply",), expect.supply, "player", seats
+    yield ("bank",), expect.bank, "piece", game.pieces
+    yield ("decks",), expect.decks, "deck", game.stacks
+    yield ("racks",), expect.racks, "rack", [name for name in game.racks if name not in game.stacks]
+    yield ("player",), expect.player, "player", game.players
+    yield ("because",), expect.because, "clause", clauses
+    for player, values in (expect.tracks or {}).items():
+        yield ("tracks", player), values, "track", game.tracks
+    for player, values in (expect.supply or {}).items():
+        yield ("supply", player), values, "piece", game.pieces
+    for index, entry in enumerate(expect.ledger or ()):
+        yield ("ledger", index, "clause"), entry.clause, "clause", clauses
+        yield ("ledger", index, "points"), entry.points, "player", seats
+    for name, under in expect.under.items():  # points may stand there alone, without their key
+        points = ("under", name, "points") if "points" in written["under"][name] else ("under", name)
+        yield points, under.points, "player", seats
+        yield ("under", name, "winners"), under.winners, "player", seats

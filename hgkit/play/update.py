@@ -104,30 +104,22 @@ def edited(text: str, edits: Sequence[Edit], *, as_json: bool = False) -> str:
         after = _Document(body, as_json).rewritten(data, edits)
         if read(after) != _with_values(data, edits):
             raise _Refused(edits[0], "it can't be written here without changing something else")
+    except _Refused:
+        raise
     except RulesetError:  # JSON that is no YAML, or a change that is none
-        raise _refusal(_Refused(edits[0], "it can't be written here without breaking the file")) from None
-    except _Refused as refused:
-        raise _refusal(refused) from None
+        raise _Refused(edits[0], "it can't be written here without breaking the file") from None
     return text[: len(text) - len(body)] + after
 
 
-class _Refused(Exception):
+class _Refused(RulesetError):
     """An edit that can't be made: why, and the node where it can't."""
 
     def __init__(self, edit: Edit, why: str, node: Node | None = None) -> None:
-        super().__init__(why)
-        self.edit = edit
-        self.node = node
-
-
-def _refusal(refused: _Refused) -> RulesetError:
-    edit, mark = refused.edit, refused.node.start_mark if refused.node else None
-    line = edit.line or (mark.line + 1 if mark else 1)
-    column = mark.column + 1 if mark else 1
-    message, hint = f"not updated: {refused}", "write it by hand"
-    return RulesetError(
-        [Problem(edit.file, line, column, "not-updated", message, where=dotted(edit.path), hint=hint)]
-    )
+        mark = node.start_mark if node else None
+        line = edit.line or (mark.line + 1 if mark else 1)
+        column, where, hint = mark.column + 1 if mark else 1, dotted(edit.path), "write it by hand"
+        message = f"not updated: {why}"
+        super().__init__([Problem(edit.file, line, column, "not-updated", message, where=where, hint=hint)])
 
 
 class _Document:
