@@ -99,7 +99,5 @@ def _notes(page: Page, width: int, colour: bool) -> Iterator[str]:
         lines = [paint(block.clause, "bold", colour)]
         lines += [paragraph(block.heading, width)] if block.lines else []
         lines += [paragraph(line.text, width, f"{INDENT}{line.items}: ", INDENT * 2) for line in block.lines]
-        lines += [
-            paragraph(f"{one.items}: {one.text}", width, rest=INDENT * 2) for one in block.reconstructed
-        ]
+        lines += [paragraph(f"{o.items}: {o.text}", width, rest=INDENT * 2) for o in block.reconstructed]
         yield "\n".join(lines)

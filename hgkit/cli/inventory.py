@@ -1,6 +1,6 @@
 """The items that `hgkit list` shows."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -26,9 +26,7 @@ def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
     kinds = tuple(FOLDER) if what is None else _FILES[what]
     listed = [(thing, content_of(catalog, thing)) for thing in things(catalog, kinds)]
     check_language(lang, (content.get("title") for _, content in listed if content), "the list")
-    found = [
-        _item(thing.kind, thing.id, title_of(thing, content, lang), thing.path) for thing, content in listed
-    ]
+    found = [_item(one.kind, one.id, title_of(one, content, lang), one.path) for one, content in listed]
     return sorted(found, key=lambda item: list(FOLDER).index(item["kind"]))
 
 
@@ -89,8 +87,4 @@ def _codes(catalog: Catalog) -> Iterator[Item]:
         yield _item("code", code, meaning)
 
 
-_OTHERS: dict[str, Callable[[Catalog], Iterator[Item]]] = {
-    "powers": _powers,
-    "effects": _effects,
-    "codes": _codes,
-}
+_OTHERS = {"powers": _powers, "effects": _effects, "codes": _codes}

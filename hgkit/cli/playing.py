@@ -118,9 +118,8 @@ def _text(replay: Replay, shown: Shown) -> Iterator[str]:
     yield one_line(f"{replay.ruleset.id}: {replay.ruleset.title(shown.lang)}")
     yield from map(one_line, _not_printed(replay.ruleset))
     yield ""
-    yield from columns(
-        list(_rows(replay)), head=("turn", "player", "what happens", "points"), width=shown.width
-    )
+    head = ("turn", "player", "what happens", "points")
+    yield from columns(list(_rows(replay)), head=head, width=shown.width)
     yield ""
     yield paint(one_line(_standing(replay)), "bold", shown.colour)
     if shown.explain:

@@ -65,9 +65,8 @@ class Catalog:
         listener: Callable[[Problem], None] | None = None,
     ) -> None:
         self.folders = [*map(Path, folders)]
-        self.environment = [
-            Path(entry) for entry in os.environ.get("HGKIT_PATH", "").split(os.pathsep) if entry
-        ]
+        entries = os.environ.get("HGKIT_PATH", "").split(os.pathsep)
+        self.environment = [Path(entry) for entry in entries if entry]
         self.listener = listener
         self.warnings: list[Problem] = []
         self._told: set[Problem] = set()
@@ -224,9 +223,8 @@ def _with_suffix(path: Path) -> Path:
         return path
     found = [file for suffix in YAML if os.path.isfile(file := path.with_name(path.name + suffix))]
     if len(found) > 1:
-        raise Ambiguous(
-            f"'{path}' is both {display(found[0])} and {display(found[1])}", "write the suffix too"
-        )
+        message = f"'{path}' is both {display(found[0])} and {display(found[1])}"
+        raise Ambiguous(message, "write the suffix too")
     return found[0] if found else path
 
 

@@ -48,7 +48,6 @@ def _run(checks: Iterable[ModuleType], ruleset: Ruleset, level: Severity) -> Ite
 
 @cache
 def _checks(package: str) -> tuple[ModuleType, ...]:
-    parts = (
-        import_module(f"{package}.{part.name}") for part in iter_modules(import_module(package).__path__)
-    )
+    path = import_module(package).__path__
+    parts = (import_module(f"{package}.{part.name}") for part in iter_modules(path))
     return tuple(part for part in parts if hasattr(part, "check"))

@@ -45,12 +45,10 @@ def draw_tiles(deck: Deck, tiles: Sequence[tuple[Tile, int]], *, width: int = 10
     for start in range(0, len(tiles), columns):
         chunk = tiles[start : start + columns]
         lines = [[_caption(deck, tile, turned) for tile, turned in chunk]]
-        lines.extend(
-            map(list, zip(*(draw_tile(tile, turned, deck.kinds) for tile, turned in chunk), strict=True))
-        )
-        rows.append(
-            "\n".join((" " * GAP).join(f"{cell:<{WIDTH}}" for cell in line).rstrip() for line in lines)
-        )
+        pictures = (draw_tile(tile, turned, deck.kinds) for tile, turned in chunk)
+        lines.extend(map(list, zip(*pictures, strict=True)))
+        padded = ((f"{cell:<{WIDTH}}" for cell in line) for line in lines)
+        rows.append("\n".join((" " * GAP).join(line).rstrip() for line in padded))
     return "\n\n".join(rows)
 
 

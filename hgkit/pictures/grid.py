@@ -164,10 +164,9 @@ def _keys(
         yield textwrap.fill("key: " + ", ".join(fills), width)
     standing = {(piece, seat) for laid in cells.values() for piece, seat, _ in laid.pieces}
     if standing:
-        several = (
-            ["+ several"] if scale.height == 1 and any(len(c.pieces) > 1 for c in cells.values()) else []
-        )
-        yield signs.legend(standing, short=scale.short, further=several, width=width)
+        several = scale.height == 1 and any(len(laid.pieces) > 1 for laid in cells.values())
+        further = ["+ several"] if several else []
+        yield signs.legend(standing, short=scale.short, further=further, width=width)
     if state.table.covered:
         covered = ", ".join(state.table.ref(zone) for zone in sorted(state.table.covered))
         yield textwrap.fill(f"covered: {covered}", width)

@@ -90,9 +90,8 @@ def describe_tile(tile: Tile) -> list[str]:
     for index, zone in enumerate(tile.zones):
         arms = [arm.name for arm in tile.zones if arm.inner == index]
         place = "+".join(part_name(part, len(tile.sides[part[0]])) for part in zone.parts)
-        cells.append(
-            (zone.name, place or ("joins " + ", ".join(arms) if arms else "within"), _contents(zone))
-        )
+        place = place or (f"joins {', '.join(arms)}" if arms else "within")
+        cells.append((zone.name, place, _contents(zone)))
     widths = [max(len(cell[column]) for cell in cells) for column in (0, 1)]
     return [f"{name:<{widths[0]}}  {place:<{widths[1]}}  {text}".rstrip() for name, place, text in cells]
 
@@ -133,9 +132,8 @@ def _shapes(tile: Tile, turned: int) -> dict[int, _Shape]:
     for index, zone in enumerate(tile.zones):
         if index not in shapes:
             lengths = [len(tile.sides[side]) for side, _ in zone.parts]
-            thin = all(
-                length == 3 and part == 1 for length, (_, part) in zip(lengths, zone.parts, strict=True)
-            )
+            parts = zip(lengths, zone.parts, strict=True)
+            thin = all(length == 3 and part == 1 for length, (_, part) in parts)
             # a lone middle part ends on the tile: draw it some way in
             tip = [towards(corners[index][0], (0.0, 0.0), 0.6)] if thin and len(lengths) == 1 else []
             wider = _THIN if thin else _WIDE if lengths == [1] else 0.0
@@ -176,9 +174,8 @@ def letters(kinds: Mapping[str, KindEntry]) -> dict[str, str]:
 
 def _label(zone: Zone, signs: Mapping[str, str]) -> str:
     animals = [signs.get(name, name[0].upper()) for name in zone.animals]
-    numbers = [
-        f"{'' if number == 1 else number}{signs.get(name, name[0])}" for name, number in zone.numbers.items()
-    ]
+    printed = zone.numbers.items()
+    numbers = [f"{'' if number == 1 else number}{signs.get(name, name[0])}" for name, number in printed]
     return "".join([*animals, *numbers, *(["*"] if zone.power else [])])
 
 
@@ -189,12 +186,7 @@ def _contents(zone: Zone) -> str:
 
 def _print(rows: list[list[str]], owners: list[list[int]], index: int, label: str) -> None:
     """Print `label` where it fits among the zone's characters, as near to its middle as can be."""
-    cells = [
-        (row, column)
-        for row, line in enumerate(owners)
-        for column, owner in enumerate(line)
-        if owner == index
-    ]
+    cells = [(y, x) for y, line in enumerate(owners) for x, owner in enumerate(line) if owner == index]
     if not cells:
         return
     centre = middle([(float(column), float(row)) for row, column in cells])

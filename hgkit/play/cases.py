@@ -147,9 +147,8 @@ class _Checker:
         replay = self._own()
         for name in dict.fromkeys(name for expect in script.expect for name in expect.under):
             self._under(name)
-        cases = [
-            _error_case(p, script.title) for p in replay.problems if self.strict or p.severity == "error"
-        ]
+        problems = (one for one in replay.problems if self.strict or one.severity == "error")
+        cases = [_error_case(problem, script.title) for problem in problems]
         for index, expect in enumerate(script.expect):
             mark = script.source.mark(("expect", index))
             message = _joined([difference.message for difference in self.found[index]])
@@ -176,9 +175,8 @@ class _Checker:
     def _under(self, name: str) -> None:
         indexes = [i for i, expect in enumerate(self.script.expect) if name in expect.under]
         try:
-            replay = Replay(
-                self.script, self.script.library.as_written(name, Path(self.script.source.path).parent)
-            )
+            near = Path(self.script.source.path).parent
+            replay = Replay(self.script, self.script.library.as_written(name, near))
         except HgkitError as error:
             message = f"under {name}: {' '.join(str(error).split())}"
             for index in indexes:

@@ -43,9 +43,8 @@ def decks_of(game: Game) -> dict[str, list[str]]:
 
 
 def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
-    copies = Counter(
-        ident for rack, stack in game.stacks.items() for ident in game.component_ids(rack, stack)
-    )
+    stacks = game.stacks.items()
+    copies = Counter(ident for name, stack in stacks for ident in game.component_ids(name, stack))
     homes = decks_of(game)
     for name, listed in document.decks.items():
         if name not in game.stacks:

@@ -58,9 +58,8 @@ def _played(script: Script, after: int | Literal["final"], rules: Ruleset | None
         turns = f"{len(script.turns)} turn{'' if len(script.turns) == 1 else 's'}"
         raise HgkitError(f"{path} has {turns}; there is no position after {number}")
     if after == "final" and not replay.state.finished:
-        raise HgkitError(
-            f"{path}: the game is not over after its last turn (--after {number} takes that position)"
-        )
+        hint = f"--after {number} takes that position"
+        raise HgkitError(f"{path}: the game is not over after its last turn ({hint})")
     return replay
 
 

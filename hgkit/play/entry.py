@@ -67,9 +67,8 @@ class Reading:
         message = f"the turn does not say what happens at the step '{step.name}'"
         texts = [index for index, part in enumerate(self.entry) if "moves" in part]
         if texts:
-            return TurnError(
-                "missing-key", message, (texts[-1], "moves"), f"its moves are {', '.join(step.verbs)}"
-            )
+            hint = f"its moves are {', '.join(step.verbs)}"
+            return TurnError("missing-key", message, (texts[-1], "moves"), hint)
         hint = f"its keys are {', '.join(step.keys)}" if step.keys else ""
         return TurnError("missing-key", message, (self._at,), hint)
 
@@ -94,9 +93,8 @@ class Reading:
         """Whether the steps took everything."""
         if self._texts or self.refused:
             return False
-        return all(
-            taken | OWN_KEYS >= part.keys() for taken, part in zip(self._taken, self.entry, strict=True)
-        )
+        parts = zip(self._taken, self.entry, strict=True)
+        return all(taken | OWN_KEYS >= part.keys() for taken, part in parts)
 
     def left(self) -> tuple[Path, str]:
         """The first key, or text of a move, that no step took: its place and what it is.

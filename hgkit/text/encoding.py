@@ -40,9 +40,8 @@ def to_text(content: str | bytes, path: str) -> str:
     Raises RulesetError, naming `path`, if the content is no text.
     """
     if len(content) > MAX_BYTES:
-        raise _error(
-            path, "", "file-too-big", f"the file is longer than {MAX_BYTES // 1_000_000} MB", "split it"
-        )
+        message = f"the file is longer than {MAX_BYTES // 1_000_000} MB"
+        raise _error(path, "", "file-too-big", message, "split it")
     text = content if isinstance(content, str) else _decoded(content, path)
     text = text.removeprefix("\ufeff")
     found = _NOT_PRINTABLE.search(text)

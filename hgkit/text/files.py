@@ -34,9 +34,8 @@ def open_file(name: str) -> BinaryIO:
     except (OSError, ValueError) as error:
         if getattr(error, "errno", None) == errno.ELOOP:
             raise NotFound(f"{name}: this is a symbolic link that leads back to itself") from None
-        raise NotFound(
-            f"{name}: the file can't be read: {getattr(error, 'strerror', None) or error}"
-        ) from None
+        reason = getattr(error, "strerror", None) or error
+        raise NotFound(f"{name}: the file can't be read: {reason}") from None
 
 
 def files_below(

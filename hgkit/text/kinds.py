@@ -180,13 +180,8 @@ class Kind:
             return PydanticCustomError("kind_broken", "the {noun} {name}: {why}", broken)
         assert kind is None
         name = family.name_in(data, elsewhere)
-        context = {
-            "noun": family.noun,
-            "tag": family.tag,
-            "known": known,
-            "space": registry.title,
-            "name": name,
-        }
+        context: dict[str, Any] = {"noun": family.noun, "tag": family.tag, "name": name}
+        context |= {"known": known, "space": registry.title}
         if name is None:
             return PydanticCustomError("kind_missing", "names no {noun}", {**context, "keys": tuple(data)})
         if name in elsewhere:

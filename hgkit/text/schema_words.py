@@ -58,13 +58,8 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
     if kind == "kind_unknown":
         return (tag,), False, *_choice(known, name, [])
     if tag is not None:
-        return (
-            (tag,),
-            False,
-            "missing-key",
-            f"{tag!r} is missing",
-            f"one of {either(known)}" if known else "",
-        )
+        hint = f"one of {either(known)}" if known else ""
+        return (tag,), False, "missing-key", f"{tag!r} is missing", hint
     for key in context["keys"]:
         guess = did_you_mean(key, known)
         if guess:

@@ -35,18 +35,14 @@ class Setting(Source):
         path, equals, _ = text.partition("=")
         steps = tuple(step.strip() for step in path.split("."))
         if not equals or not all(steps):
-            message = f"expected path=value, found {text!r}"
-            raise RulesetError(
-                [Problem(PLACE, 1, 1, "bad-setting", message, hint="as in animals.horse.points=2")]
-            )
+            message, hint = f"expected path=value, found {text!r}", "as in animals.horse.points=2"
+            raise RulesetError([Problem(PLACE, 1, 1, "bad-setting", message, hint=hint)])
         start = len(path) + 1
         problems: list[Problem] = []
         root = compose(" " * start + text[start:], PLACE, problems)  # blanks keep the columns right
         if root is None:
-            message = "no value after the '='"
-            raise RulesetError(
-                [Problem(PLACE, 1, start + 1, "bad-setting", message, hint="null is written out")]
-            )
+            message, hint = "no value after the '='", "null is written out"
+            raise RulesetError([Problem(PLACE, 1, start + 1, "bad-setting", message, hint=hint)])
         self.text, self.steps, self.value = text, steps, to_data(root, PLACE, problems)
         data: Any = self.value
         for step in reversed(steps):

@@ -173,10 +173,8 @@ class _Reader:
             return False
         if key.value in result:
             if id(mapping) not in self.first_lines:
-                lines = [
-                    (k.value, k.start_mark.line + 1) for k, _ in mapping.value if isinstance(k, ScalarNode)
-                ]
-                self.first_lines[id(mapping)] = dict(reversed(lines))
+                keys = [k for k, _ in mapping.value if isinstance(k, ScalarNode)]
+                self.first_lines[id(mapping)] = {k.value: k.start_mark.line + 1 for k in reversed(keys)}
             message = (
                 f"the key {key.value!r} already stands on line {self.first_lines[id(mapping)][key.value]}"
             )

@@ -33,7 +33,5 @@ def command(
 
     form = form_of(out, format, TEXT_JSON, "text")
     items: list[dict[str, Any]] = inventory.items(catalog_of(path), what, lang)
-    text = (
-        inventory.table(items, width(out), paths=paths) if form == "text" else document("list", items=items)
-    )
-    emit(text, out, form)
+    text = inventory.table(items, width(out), paths=paths)
+    emit(text if form == "text" else document("list", items=items), out, form)

@@ -16,9 +16,8 @@ SUFFIXES: dict[str, TextOrJson] = {".yaml": "text", ".yml": "text", ".txt": "tex
 def _turn(after: str) -> str:
     """The number of a turn, or `final`. Raises BadParameter for anything else."""
     if after == "end":
-        raise typer.BadParameter(
-            "'end' is after the final scoring, and a position is before it: use --after final"
-        )
+        message = "'end' is after the final scoring, and a position is before it: use --after final"
+        raise typer.BadParameter(message)
     if after != "final" and not re.fullmatch("[0-9]{1,9}", after):
         raise typer.BadParameter(f"'{after}' is not a number of turns (a whole number from 0, or final)")
     return after

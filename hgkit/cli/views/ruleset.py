@@ -129,9 +129,8 @@ def _with_defaults(ruleset: Ruleset, path: Path) -> Any:
     for length in range(len(path), 0, -1):
         clause = ruleset.clauses.get(".".join(map(str, path[:length])))
         if clause is not None:
-            data = clause.model_dump(mode="json", by_alias=True, exclude_none=True) | {
-                "status": clause.standing
-            }
+            data = clause.model_dump(mode="json", by_alias=True, exclude_none=True)
+            data["status"] = clause.standing
             for step in reversed(path[:length]):
                 data = {str(step): data}
             return data

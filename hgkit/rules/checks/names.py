@@ -49,9 +49,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     for reference in references(ruleset):
         names = known.get(reference.what)
         if names is not None and reference.name not in names and not reference.is_word:
-            yield unknown(
-                ruleset, reference.path, reference.what, reference.name, names, key=reference.is_key
-            )
+            path, what, name = reference.path, reference.what, reference.name
+            yield unknown(ruleset, path, what, name, names, key=reference.is_key)
 
 
 def references(ruleset: Ruleset) -> Iterator[Reference]:

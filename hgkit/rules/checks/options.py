@@ -67,10 +67,10 @@ def _leaves(data: Data, path: Path) -> Iterator[tuple[Path, Data]]:
 
 def _shown(value: Data) -> str:
     text = (
-        repr(value)
-        if isinstance(value, str)
-        else str(value).lower()
+        str(value).lower()
         if isinstance(value, bool)
+        else repr(value)
+        if isinstance(value, str)
         else str(value)
     )
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -33,10 +33,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         yield ruleset.problem(("players", "number", "from"), "no-players", message, hint)
         return
     if number.least > number.most:
-        message = f"from {number.least} to {number.most} players is nobody"
-        yield ruleset.problem(
-            ("players", "number", "from"), "no-players", message, "from is the smaller number"
+        message, hint = (
+            f"from {number.least} to {number.most} players is nobody",
+            "from is the smaller number",
         )
+        yield ruleset.problem(("players", "number", "from"), "no-players", message, hint)
         return
     wanted = range(number.least, number.most + 1)
     for value in ruleset.values:

@@ -58,10 +58,9 @@ def _raised(ruleset: Ruleset) -> Iterator[Problem]:
         old = {documents.get(name, {}).get("title") for name in parent["cite"]}
         if old.issuperset(texts.get(name) for name in clause["cite"]):
             mark = resolved.main.source.mark((*path, "cite"))
-            message = (
-                f"this makes the clause stated; the parent cites the same text and says {parent['status']}"
-            )
-            hint = f"write status: {parent['status']}, or status: stated if the text says so"
+            status = parent["status"]
+            message = f"this makes the clause stated; the parent cites the same text and says {status}"
+            hint = f"write status: {status}, or status: stated if the text says so"
             yield mark.problem((*path, "cite"), "raised-status", message, hint, "warning")
 
 

@@ -160,10 +160,8 @@ def _unplayed(ruleset: Ruleset) -> Iterator[Problem]:
             if not words.intersection(steps):
                 lacking.setdefault(steps, []).append(ident)
     for steps, idents in lacking.items():
-        are = "is" if len(idents) == 1 else "are"
-        message = (
-            f"no turn has the step {' or '.join(map(repr, steps))}, so {listed(idents)} {are} not played"
-        )
+        are, names = "is" if len(idents) == 1 else "are", " or ".join(map(repr, steps))
+        message = f"no turn has the step {names}, so {listed(idents)} {are} not played"
         hint = "add the step, or leave them out"
         yield ruleset.problem(("turn", "order", "steps"), "not-played", message, hint)
 

@@ -36,10 +36,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for name in names:
             path = (section, name)
             if name in taken or name in FUNCTIONS:
-                message = f"{name!r} already has a meaning in formulas"
-                yield ruleset.problem(
-                    path, "reserved-name", message, f"choose another name for the {what}", key=True
+                message, hint = (
+                    f"{name!r} already has a meaning in formulas",
+                    f"choose another name for the {what}",
                 )
+                yield ruleset.problem(path, "reserved-name", message, hint, key=True)
             elif what in ("tally", "track") and (not _NAME.fullmatch(name) or keyword.iskeyword(name)):
                 message = f"no formula can use the {what} {name!r}"
                 hint = "a name has letters, digits and _, no digit first, and is not a word of formulas"

@@ -39,12 +39,13 @@ FormulaText = Annotated[str, BeforeValidator(_as_text)]
 """A formula; a bare number stands for itself."""
 
 
+_STRICT = ConfigDict(extra="forbid", strict=True, populate_by_name=True, frozen=True, defer_build=True)
+
+
 class Part(BaseModel):
     """A part of a clause that is a mapping of its own; unknown keys are errors and nothing is converted."""
 
-    model_config = ConfigDict(
-        extra="forbid", strict=True, populate_by_name=True, frozen=True, defer_build=True
-    )
+    model_config = _STRICT
 
 
 def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
@@ -62,9 +63,7 @@ def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
 class Clause(BaseModel):
     """One clause of a ruleset: typed parameters, where they come from and how sure that is."""
 
-    model_config = ConfigDict(
-        extra="forbid", strict=True, populate_by_name=True, frozen=True, defer_build=True
-    )
+    model_config = _STRICT
 
     META: ClassVar[frozenset[str]] = frozenset({"cite", "status", "note", "reconstructed"})
 

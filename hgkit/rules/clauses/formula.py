@@ -128,9 +128,4 @@ def _function(code: str, text: str) -> Compiled:
     return function
 
 
-_FUNCTIONS: Final[dict[str, object]] = {
-    "min": min,
-    "max": max,
-    "abs": abs,
-    "ZeroDivisionError": ZeroDivisionError,
-}
+_FUNCTIONS: Final = {function.__name__: function for function in (min, max, abs, ZeroDivisionError)}

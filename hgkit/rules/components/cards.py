@@ -36,14 +36,14 @@ class CardEntry(Part):
     """A kind of card: it pays for places of its colour, or it sets a goal that scores points."""
 
     id: Ident = Field(description="Id of the card; equal cards share it.")
-    title: Text | None = Field(default=None, description="Title, by language.")
-    colour: Name | None = Field(default=None, description="Colour of the places that it pays for.")
-    count: Copies = Field(default=1, description="How many copies there are.")
+    title: Text | None = Field(None, description="Title, by language.")
+    colour: Name | None = Field(None, description="Colour of the places that it pays for.")
+    count: Copies = Field(1, description="How many copies there are.")
     goal: FormulaText | None = Field(
-        default=None, description="Formula over the areas of a seat; above 0: the goal is reached."
+        None, description="Formula over the areas of a seat; above 0: the goal is reached."
     )
     points: Annotated[list[Amount], Field(min_length=1, max_length=20)] | None = Field(
-        default=None, description="Points for the first seat to reach the goal, for the second, ..."
+        None, description="Points for the first seat to reach the goal, for the second, ..."
     )
 
 

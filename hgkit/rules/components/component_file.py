@@ -30,9 +30,9 @@ class SourceDocument(Part):
     """A document the data were read from: by title and language, never its text."""
 
     title: str = Field(description="Title as printed.")
-    language: str | None = Field(default=None, description="Language tag, such as fr or zh-Hans.")
-    pages: int | None = Field(default=None, description="Number of pages.")
-    address: str | None = Field(default=None, description="Where it is published.")
+    language: str | None = Field(None, description="Language tag, such as fr or zh-Hans.")
+    pages: int | None = Field(None, description="Number of pages.")
+    address: str | None = Field(None, description="Where it is published.")
 
 
 class ComponentFile(Part):
@@ -40,14 +40,10 @@ class ComponentFile(Part):
 
     hgkit: Version = Field(description="Version of the file format.")
     title: Annotated[dict[str, str], Field(min_length=1, description="Title by language.")]
-    license: str | None = Field(default=None, description="Licence of the data.")
-    source: str | None = Field(default=None, description="Where the data come from.")
-    documents: dict[Name, SourceDocument] = Field(
-        default={}, description="Documents the data were read from."
-    )
-    reconstructed: Reconstructed | None = Field(
-        default=None, description="Set where no source gives the data."
-    )
+    license: str | None = Field(None, description="Licence of the data.")
+    source: str | None = Field(None, description="Where the data come from.")
+    documents: dict[Name, SourceDocument] = Field({}, description="Documents the data were read from.")
+    reconstructed: Reconstructed | None = Field(None, description="Set where no source gives the data.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -157,9 +157,8 @@ class Chain:
                 self.overlay(overlay, (*trail, "with"))
 
     def _no_ruleset(self, name: str, source: Source, path: Path) -> None:
-        self._error(
-            source, path, "not-a-ruleset", f"{name!r} is an overlay, no ruleset", "overlays go in `with`"
-        )
+        message = f"{name!r} is an overlay, no ruleset"
+        self._error(source, path, "not-a-ruleset", message, "overlays go in `with`")
 
     def _no_overlay(self, name: str, source: Source, path: Path) -> None:
         hint = "a parent is named in `extends`"

@@ -62,9 +62,8 @@ def following(source: Source, parents: Data, problems: list[Problem]) -> Followi
     for name, document in _followers(source):
         parent, path = document["lines_as"], ("documents", name, "lines_as")
         if not isinstance(parent, str):
-            problems.append(
-                _error(source, path, f"expected the name of a document, found {shown(parent)}", "")
-            )
+            message = f"expected the name of a document, found {shown(parent)}"
+            problems.append(_error(source, path, message, ""))
         elif parent not in known:
             hint = names_hint(parent, known, "the parent has no documents")
             problems.append(_error(source, path, f"unknown document {parent!r} of the parent", hint))
@@ -72,10 +71,11 @@ def following(source: Source, parents: Data, problems: list[Problem]) -> Followi
             followed[name] = parent
             for size in SIZES:
                 if size in document:
-                    message = f"{name!r} has the {size} of the document that it follows"
-                    problems.append(
-                        _error(source, ("documents", name, size), message, "leave it out", key=True)
+                    message, path = (
+                        f"{name!r} has the {size} of the document that it follows",
+                        (*path[:2], size),
                     )
+                    problems.append(_error(source, path, message, "leave it out", key=True))
     return Following(followed, known)
 
 
