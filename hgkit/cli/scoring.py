@@ -38,10 +38,9 @@ def _side_by_side(scored: Sequence[Scored]) -> Iterator[str]:
     """The points under each of the rules in one table, then each ledger."""
     names = numbered([one.ruleset.id for one in scored])
     players = list(dict.fromkeys(player for one in scored for player in one.points))
-    rows = [
-        [name, *(str(one.points.get(player, "-")) for player in players), _winners(one)]
-        for name, one in zip(names, scored, strict=True)
-    ]
+    rows = []
+    for name, one in zip(names, scored, strict=True):
+        rows.append([name, *(str(one.points.get(player, "-")) for player in players), _winners(one)])
     yield one_line(scored[0].title)
     yield ""
     yield from columns(rows, head=("rules", *players, "winner"))

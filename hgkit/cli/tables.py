@@ -58,10 +58,8 @@ def laid(row: Sequence[str], widths: Sequence[int]) -> list[str]:
 
     The lines that follow in the first column are indented: only a row begins at the left.
     """
-    wrapped = [
-        _wrap(one_line(cell), size, INDENT * (not column))
-        for column, (cell, size) in enumerate(zip(row, widths, strict=True))
-    ]
+    columns = enumerate(zip(row, widths, strict=True))
+    wrapped = [_wrap(one_line(cell), size, INDENT * (not column)) for column, (cell, size) in columns]
     lines = []
     for index in range(max(map(len, wrapped))):
         parts = [cell[index] if index < len(cell) else "" for cell in wrapped]

@@ -204,9 +204,8 @@ def _said(ruleset: Ruleset) -> dict[str, Says]:
 def _ids(rulesets: Sequence[Ruleset]) -> list[str]:
     found: list[str] = []
     for section in RulesetModel.model_fields:
-        found += merged(
-            [ident for ident in ruleset.clauses if ident.partition(".")[0] == section] for ruleset in rulesets
-        )
+        start = f"{section}."
+        found += merged([i for i in rules.clauses if f"{i}.".startswith(start)] for rules in rulesets)
     return found
 
 
@@ -214,11 +213,8 @@ def _names(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
     """The ids; where two are alike with what lies over each, and numbered where that is alike too."""
     ids = [ruleset.id for ruleset in rulesets]
     if len(set(ids)) < len(ids):
-        changes = [lineage(ruleset).changes for ruleset in rulesets]
-        ids = [
-            " + ".join((name, *(change for change in over if change != name)))
-            for name, over in zip(ids, changes, strict=True)
-        ]
+        changes = ([c for c in lineage(ruleset).changes if c != ruleset.id] for ruleset in rulesets)
+        ids = [" + ".join((name, *over)) for name, over in zip(ids, changes, strict=True)]
     return tuple(numbered(ids))
 
 

@@ -35,9 +35,8 @@ class _Picture:
         links = list(self._links())
         if links:
             yield ""
-            yield from textwrap.wrap(
-                f"connections: {'; '.join(links)}", self.width, subsequent_indent="  ", break_on_hyphens=False
-            )
+            text = f"connections: {'; '.join(links)}"
+            yield from textwrap.wrap(text, self.width, subsequent_indent="  ", break_on_hyphens=False)
         if self.seen:
             yield ""
             further = ["^ a piece of the table"] if "(" in "".join(links) else []

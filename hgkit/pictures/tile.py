@@ -198,7 +198,6 @@ def _print(rows: list[list[str]], owners: list[list[int]], index: int, label: st
     if not runs:
         row, column = cells[0]
         runs = [(row, min(column, WIDTH - len(label)))]
-    row, column = min(
-        runs, key=lambda run: hypot(run[1] + (len(label) - 1) / 2 - centre[0], 2 * (run[0] - centre[1]))
-    )
+    half = (len(label) - 1) / 2
+    row, column = min(runs, key=lambda run: hypot(run[1] + half - centre[0], 2 * (run[0] - centre[1])))
     rows[row][column : column + len(label)] = list(label)

@@ -48,10 +48,9 @@ def supply(state: State) -> dict[str, Amounts]:
     """By seat the pieces that can be used, by kind."""
     game = state.game
     seats = len(game.seats)
-    return {
-        name: {piece: state.supply[at * seats + seat] for piece, at in game.pieces.items()}
-        for seat, name in enumerate(game.seats)
-    }
+    pieces = game.pieces.items()
+    named = enumerate(game.seats)
+    return {name: {piece: state.supply[at * seats + seat] for piece, at in pieces} for seat, name in named}
 
 
 def bank(state: State) -> Amounts:

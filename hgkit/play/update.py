@@ -46,12 +46,8 @@ class Change:
     @property
     def diff(self) -> str:
         """The change as a unified diff."""
-        lines = difflib.unified_diff(
-            self.before.splitlines(keepends=True),
-            self.after.splitlines(keepends=True),
-            self.file,
-            self.file,
-        )
+        before, after = self.before.splitlines(keepends=True), self.after.splitlines(keepends=True)
+        lines = difflib.unified_diff(before, after, self.file, self.file)
         return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
 
     def write(self) -> None:

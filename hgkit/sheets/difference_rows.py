@@ -76,10 +76,8 @@ class Rows:
     def row(self, clause: ClauseDiff) -> Row:
         """The row of a clause."""
         footnotes = self._footnotes(clause)
-        cells = [
-            self._cell(says, ruleset, numbers)
-            for says, ruleset, numbers in zip(clause.values, self.diff.rulesets, footnotes, strict=True)
-        ]
+        parts = zip(clause.values, self.diff.rulesets, footnotes, strict=True)
+        cells = [self._cell(says, ruleset, numbers) for says, ruleset, numbers in parts]
         escape = self.escape
         agreed = [(escape(path), escape(written(value))) for path, value in clause.agreed().items()]
         alike = self.say("alike", agreed=agreed) if agreed and clause.differs != "value" else ""

@@ -74,11 +74,8 @@ def writer(ruleset: Ruleset, lang: str, format: Format) -> Writer:
     layers = [(layer.id, _own_words(layer, lang)) for layer in ruleset.resolved.layers]
     words = Words(catalogue.vocabulary, layers, style.escape)
     parts = components(ruleset, lang, style.escape)
-    about = {
-        "components": parts,
-        "clauses": {ident: clause.parameters() for ident, clause in ruleset.clauses.items()},
-        "used": in_formulas(ruleset),
-    }
+    clauses = {ident: clause.parameters() for ident, clause in ruleset.clauses.items()}
+    about = {"components": parts, "clauses": clauses, "used": in_formulas(ruleset)}
     return Writer(ruleset, catalogue, style, environment(catalogue, words, style, about), parts)
 
 

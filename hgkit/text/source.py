@@ -94,9 +94,8 @@ def parse(text: str | bytes, path: str) -> Source:
     content, problems = to_text(text, path), list[Problem]()
     root = compose(content, path, problems)
     if root is None:
-        raise RulesetError(
-            [Problem(path, 1, 1, "empty-file", "the file is empty", hint="it should begin with 'hgkit: 1'")]
-        )
+        hint = "it should begin with 'hgkit: 1'"
+        raise RulesetError([Problem(path, 1, 1, "empty-file", "the file is empty", hint=hint)])
     data = to_data(root, path, problems)
     source = Source(path, data if isinstance(data, dict) else {}, root, problems)
     if not isinstance(data, dict):

@@ -175,9 +175,8 @@ class _Reader:
             if id(mapping) not in self.first_lines:
                 keys = [k for k, _ in mapping.value if isinstance(k, ScalarNode)]
                 self.first_lines[id(mapping)] = {k.value: k.start_mark.line + 1 for k in reversed(keys)}
-            message = (
-                f"the key {key.value!r} already stands on line {self.first_lines[id(mapping)][key.value]}"
-            )
+            line = self.first_lines[id(mapping)][key.value]
+            message = f"the key {key.value!r} already stands on line {line}"
             self.error(key, "duplicate-key", message, "remove one of the two")
             return False
         return True

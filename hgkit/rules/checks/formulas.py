@@ -73,10 +73,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for name in formula.names:
             if aggregate_of(name) is not None:
                 message = f"{name!r}: an aggregate over areas can't be used here"
-                hint, column = (
-                    "only the goals on cards count over areas",
-                    _column(text, name.partition("(")[0]),
-                )
+                hint = "only the goals on cards count over areas"
+                column = _column(text, name.partition("(")[0])
                 yield ruleset.problem(value.path, "aggregate-here", message, hint, column=column)
             elif name not in known[what] and name not in given:
                 column = _column(text, name)

@@ -49,11 +49,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 def _set_by(layer: Layer) -> dict[Path, tuple[Data, Path]]:
     document = layer.document
     own: Mapping = {key: value for key, value in document.items() if key not in HEAD and key != "documents"}
-    return {
-        path: (value, (*start, *path))
-        for start, data in (((), own), (("add",), document.get("add")))
-        for path, value in _leaves(data, ())
-    }
+    new = {path: (value, ("add", *path)) for path, value in _leaves(document.get("add"), ())}
+    return {path: (value, path) for path, value in _leaves(own, ())} | new
 
 
 def _leaves(data: Data, path: Path) -> Iterator[tuple[Path, Data]]:
@@ -66,11 +63,6 @@ def _leaves(data: Data, path: Path) -> Iterator[tuple[Path, Data]]:
 
 
 def _shown(value: Data) -> str:
-    text = (
-        str(value).lower()
-        if isinstance(value, bool)
-        else repr(value)
-        if isinstance(value, str)
-        else str(value)
-    )
+    text = repr(value) if isinstance(value, str) else str(value)
+    text = text.lower() if isinstance(value, bool) else text
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -33,10 +33,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         yield ruleset.problem(("players", "number", "from"), "no-players", message, hint)
         return
     if number.least > number.most:
-        message, hint = (
-            f"from {number.least} to {number.most} players is nobody",
-            "from is the smaller number",
-        )
+        message = f"from {number.least} to {number.most} players is nobody"
+        hint = "from is the smaller number"
         yield ruleset.problem(("players", "number", "from"), "no-players", message, hint)
         return
     wanted = range(number.least, number.most + 1)

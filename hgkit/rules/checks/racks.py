@@ -116,11 +116,8 @@ class _Racks:
             yield self._wrong(reference.path, message, "add such a deck")
         elif reference.note.use == "hand" and rack is not None:
             if 0 in (rack.size.values() if isinstance(rack.size, dict) else [rack.size]):
-                yield self._wrong(
-                    ("racks", name, "size"),
-                    f"components are drawn into {name!r}, which holds none",
-                    "size: 1",
-                )
+                message = f"components are drawn into {name!r}, which holds none"
+                yield self._wrong(("racks", name, "size"), message, "size: 1")
         elif name in self.piles and rack is None:
             message = f"{name!r} is a deck, and no rack to fill"
             yield self._wrong(reference.path, message, f"racks: {', '.join(self.model.racks)}")

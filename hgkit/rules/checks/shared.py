@@ -75,11 +75,8 @@ def clause(ruleset: Ruleset, name: str, kind: type[AnyClause]) -> AnyClause | No
 def clauses(ruleset: Ruleset, section: str, kind: type[AnyClause]) -> dict[str, AnyClause]:
     """The clauses of a section by their names in it."""
     start = f"{section}."
-    return {
-        name.removeprefix(start): found
-        for name, found in ruleset.clauses.items()
-        if name.startswith(start) and isinstance(found, kind)
-    }
+    named = [name for name in ruleset.clauses if name.startswith(start)]
+    return {name.removeprefix(start): found for name in named if (found := clause(ruleset, name, kind))}
 
 
 def removed(ruleset: Ruleset, name: str) -> Removal | None:

@@ -36,10 +36,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for name in names:
             path = (section, name)
             if name in taken or name in FUNCTIONS:
-                message, hint = (
-                    f"{name!r} already has a meaning in formulas",
-                    f"choose another name for the {what}",
-                )
+                message = f"{name!r} already has a meaning in formulas"
+                hint = f"choose another name for the {what}"
                 yield ruleset.problem(path, "reserved-name", message, hint, key=True)
             elif what in ("tally", "track") and (not _NAME.fullmatch(name) or keyword.iskeyword(name)):
                 message = f"no formula can use the {what} {name!r}"

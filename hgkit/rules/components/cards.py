@@ -29,7 +29,6 @@ CODES: Final = {
     "rising-points": "Who reaches a goal later gets no more than who reached it before.",
     "wrong-total": "A stated total is not what the cards have.",
 }
-"""The manual of the codes that this module raises besides those of the schema."""
 
 
 class CardEntry(Part):

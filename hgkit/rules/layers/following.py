@@ -71,11 +71,8 @@ def following(source: Source, parents: Data, problems: list[Problem]) -> Followi
             followed[name] = parent
             for size in SIZES:
                 if size in document:
-                    message, path = (
-                        f"{name!r} has the {size} of the document that it follows",
-                        (*path[:2], size),
-                    )
-                    problems.append(_error(source, path, message, "leave it out", key=True))
+                    message = f"{name!r} has the {size} of the document that it follows"
+                    problems.append(_error(source, (*path[:2], size), message, "leave it out", key=True))
     return Following(followed, known)
 
 

@@ -52,11 +52,9 @@ Mapping = dict[str, Data]
 
 def by_players(value: Data) -> bool:
     """Return whether a value is a mapping by number of players: not empty, by whole numbers, no mappings in it."""
-    return (
-        isinstance(value, dict)
-        and bool(value)
-        and all(key.isdecimal() and not isinstance(inner, dict) for key, inner in value.items())
-    )
+    if not isinstance(value, dict) or not value:
+        return False
+    return all(key.isdecimal() and not isinstance(inner, dict) for key, inner in value.items())
 
 
 def uncited(value: Data) -> Data:
@@ -129,10 +127,9 @@ class Merge:
     def apply_setting(self, base: Mapping, steps: Sequence[str], value: Data) -> Mapping:
         """Return the rules `base` with the value at one path changed."""
         if steps[0] in HEAD or steps[0] == "documents":
+            message = f"{steps[0]!r} cannot be set: it is not a clause"
             hint = "write a ruleset that extends this one"
-            self._error(
-                (steps[0],), "not-a-clause", f"{steps[0]!r} cannot be set: it is not a clause", hint, key=True
-            )
+            self._error((steps[0],), "not-a-clause", message, hint, key=True)
             return base
         self.rules = base
         return self._set(base, steps, value, ())[0]
@@ -198,9 +195,8 @@ class Merge:
         inner = base[step]
         if not isinstance(inner, dict):
             found = "a list" if isinstance(inner, list) else repr(inner)
-            self._error(
-                here, "wrong-type", f"{dotted(here)} is {found}, nothing lies in it", "set it whole", key=True
-            )
+            message = f"{dotted(here)} is {found}, nothing lies in it"
+            self._error(here, "wrong-type", message, "set it whole", key=True)
             return base, False
         new, changed = self._set(inner, steps[1:], value, here)
         return _settled(base, {**base, step: new}, changed, {})

@@ -30,7 +30,6 @@ CODES: Final = {
     "not-a-mirror": "A face does not mirror the one it names.",
     "wrong-total": "A stated total is not what a face has.",
 }
-"""The manual of the codes that this module, `board_reader` and `board_totals` raise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,7 +31,6 @@ CODES: Final = {
     "unused-scene": "A scene that no domino shows.",
     "wrong-total": "A stated total is not what the dominoes have.",
 }
-"""The manual of the codes that this module raises."""
 
 
 class SceneEntry(Part):

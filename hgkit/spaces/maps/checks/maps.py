@@ -41,7 +41,6 @@ CODES: Final = {
     "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
     "too-few-points": "A goal pays more seats than its card has points for.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 LEVELS: Final = ("error", "warning")
 

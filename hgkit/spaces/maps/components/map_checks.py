@@ -30,7 +30,6 @@ CODES: Final = {
     "same-colour": "A connection joins two territories of one colour, and `structure` says that none does.",
     "wrong-total": "A fact stated under `structure` does not hold.",
 }
-"""The manual of the codes of maps, roads too, besides those of the schema."""
 
 
 def check_map(file: MapFile, report: Report) -> None:

@@ -39,7 +39,6 @@ CODES: Final = {
     "empty-deck": "A deck that isn't abstract has no tile.",
     "wrong-total": "A stated total is not what the tiles have.",
 }
-"""The manual of the codes of decks."""
 
 _READ_BY_HAND = ("tiles", "add", "remove", "replace")
 _NEEDED_FOR_TILES = {"extends", "edges", "kinds"}
