@@ -16,10 +16,7 @@ LINES = ".jsonl"
 
 
 def form_of(out: Path | None, asked: Form | None, suffixes: Mapping[str, Form], usual: Form) -> Form:
-    """The format: `asked`, else that of the suffix of `out`, else the `usual` one.
-
-    Raises BadParameter for a suffix that says nothing here, when no format is asked for.
-    """
+    """Return `asked`, else the format of the suffix of `out`, else the `usual` one. Raises BadParameter."""
     suffix = out.suffix.lower() if out is not None else ""
     if asked is not None or not suffix:
         return asked or usual

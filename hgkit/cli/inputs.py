@@ -98,10 +98,7 @@ def _kind(path: Path, catalog: Catalog) -> str | None:
 
 
 def check_language(lang: str, texts: Iterable[object], of: str) -> None:
-    """Raise NotFound where none of the texts is in a language: a mistyped command, as it is for sheets.
-
-    English passes always: it is what commands take if nothing is said.
-    """
+    """Raise NotFound where none of the texts is in a language. English, the default, always passes."""
     from hgkit.errors import NotFound
     from hgkit.text.naming import names_hint
 

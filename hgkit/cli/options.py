@@ -116,10 +116,7 @@ TextJsonGithub = Annotated[
 
 
 def catalog_of(folders: Iterable[Path] | None, *, quiet: bool = False) -> Catalog:
-    """Return the catalog that searches these folders first. It says its warnings, unless `quiet`.
-
-    Raises NotFound for a folder that isn't there.
-    """
+    """Return the catalog that searches these folders first, and says its warnings unless `quiet`. Raises NotFound."""
     from hgkit.cli.output import say
     from hgkit.errors import NotFound
     from hgkit.games.catalog import Catalog

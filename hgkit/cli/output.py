@@ -91,10 +91,7 @@ def document(kind: str, ruleset: Ruleset | None = None, /, **fields: Any) -> str
 
 
 def coloured(out: Path | None = None) -> bool:
-    """Whether to write colours: to a terminal, or anywhere but into a file where FORCE_COLOR is set.
-
-    Never where NO_COLOR is set.
-    """
+    """Whether to write colours: to a terminal, or not into a file where FORCE_COLOR is set; never with NO_COLOR."""
     if out is not None or os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):

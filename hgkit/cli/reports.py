@@ -40,10 +40,7 @@ def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], 
 
 
 def expand(paths: Sequence[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[Path]:
-    """The files, and all files with one of the suffixes in the folders, each once.
-
-    Raises NotFound for what isn't there, or where there is no such file at all.
-    """
+    """The files, and those in folders with one of the suffixes, each once. Raises NotFound where there is none."""
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():

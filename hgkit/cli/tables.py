@@ -54,10 +54,7 @@ def _longest_word(cell: str) -> int:
 
 
 def laid(row: Sequence[str], widths: Sequence[int]) -> list[str]:
-    """One row as lines of columns with these widths, long cells wrapped.
-
-    The lines that follow in the first column are indented: only a row begins at the left.
-    """
+    """One row as lines of columns with these widths; in the first column the lines that follow are indented."""
     columns = enumerate(zip(row, widths, strict=True))
     wrapped = [_wrap(one_line(cell), size, INDENT * (not column)) for column, (cell, size) in columns]
     lines = []

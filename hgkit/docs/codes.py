@@ -7,10 +7,7 @@ from types import ModuleType
 
 
 def manual() -> dict[str, str]:
-    """Return what each code means, by code, in alphabetical order.
-
-    Where modules that raise a code say different things about it, all of them are there.
-    """
+    """Return what each code means, in alphabetical order: all that the modules that raise it say."""
     meanings: dict[str, dict[str, None]] = {}
     for module in _modules():
         for code, meaning in getattr(module, "CODES", {}).items():

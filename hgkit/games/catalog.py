@@ -75,10 +75,7 @@ class Catalog:
         self._indexes: dict[tuple[Path, str], dict[str, list[Path]]] = {}
 
     def files(self, kind: str) -> Iterator[Path]:
-        """Yield the files in the folder of a kind, the user's first.
-
-        A file with the name and the kind of an earlier one is hidden.
-        """
+        """Yield the files in the folder of a kind, the user's first; one like an earlier one is hidden."""
         seen: dict[tuple[str, str], Path] = {}
         for folder in (*self.folders, *self.environment, shipped()):
             for stem, paths in self._index(folder, kind).items():

@@ -159,10 +159,7 @@ def symbol_of(kind: str, kinds: Mapping[str, KindEntry] | None) -> str:
 
 
 def letters(kinds: Mapping[str, KindEntry]) -> dict[str, str]:
-    """One letter for everything that may be printed on zones: capitals for animals, small ones for numbers.
-
-    It is the first letter of the name that isn't taken; the very first where all are.
-    """
+    """One letter for what may be printed on zones, the first of the name that is free: capitals for animals."""
     signs: dict[str, str] = {}
     for kind in kinds.values():
         for name in (*kind.numbers, *kind.animals):

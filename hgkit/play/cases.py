@@ -56,10 +56,7 @@ Checked = tuple[list[Case], list[Edit]]
 def run_cases(
     paths: Iterable[str | os.PathLike[str]], library: Library | None = None, *, strict: bool = False
 ) -> list[Case]:
-    """Check every script under the paths (files, or folders with all below them).
-
-    With `strict` warnings fail too. Raises NotFound for a path that isn't there.
-    """
+    """Check every script under the paths; with `strict` warnings fail too. Raises NotFound for a missing path."""
     return [case for cases, _ in _checked(paths, library or Library(), strict) for case in cases]
 
 
@@ -77,18 +74,12 @@ def update_cases(
 
 
 def failures(script: Script, under: str | None = None) -> list[str]:
-    """What of a script does not hold when it is played under its own rules, or `under` one that it names.
-
-    Raises RulesetError for an error of the script.
-    """
+    """What of a script does not hold under its own rules, or `under` others that it names. Raises RulesetError."""
     return _Checker(script, False).failures(under)
 
 
 def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
-    """The files that may hold scripts: the path itself, or every such file below it.
-
-    Raises NotFound when it isn't there.
-    """
+    """The path itself, or every file below it that may hold scripts. Raises NotFound when it isn't there."""
     if not os.path.exists(path):
         raise NotFound(f"{os.fspath(path)}: there is no such file")
     if os.path.isdir(path):

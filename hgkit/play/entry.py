@@ -97,10 +97,7 @@ class Reading:
         return all(taken | OWN_KEYS >= part.keys() for taken, part in parts)
 
     def left(self) -> tuple[Path, str]:
-        """The first key, or text of a move, that no step took: its place and what it is.
-
-        Raises LookupError where they took everything.
-        """
+        """The first key, or text of a move, that no step took: its place and what it is. Raises LookupError."""
         if self._texts:
             part, number = self._texts[0]
             return (part, "moves", number), str(self.entry[part]["moves"][number])

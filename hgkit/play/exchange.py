@@ -80,10 +80,7 @@ def with_own_tiles(
     start: Mapping[str, str],
     report: Report,
 ) -> Ruleset:
-    """The ruleset with further tiles in its decks and other start tiles; errors go to `report`.
-
-    `tiles` and `start` are by the name that the ruleset gives a deck.
-    """
+    """The ruleset with further tiles and other start tiles, by the name that it gives a deck; errors go to `report`."""
     clauses = dict(ruleset.model.decks)
     of_tiles = {name: clause for name, clause in clauses.items() if isinstance(clause, TileDeck)}
     decks = dict(ruleset.of(Deck))

@@ -57,10 +57,7 @@ def compare(expect: Expect, replay: Replay) -> Iterator[Difference]:
 def compare_under(
     name: str, under: Under, plain: bool, after: int | str, replay: Replay
 ) -> Iterator[Difference]:
-    """Everything that differs from what is expected under other rules.
-
-    `plain` where the points stand alone, without their name.
-    """
+    """Everything that differs from what is expected under other rules; `plain` where the points stand alone."""
     here = ("under", name)
     found = standing.points(replay.state, final=after == "end")
     yield from _amounts(here if plain else (*here, "points"), under.points, found)

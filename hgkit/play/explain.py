@@ -14,10 +14,7 @@ _WHY = {
 
 
 def explain(ledger: Iterable[Mapping[str, Any]]) -> list[str]:
-    """One line an entry: turn, clause, area, formula = numbers = points for each, and who gets them.
-
-    `ledger` is that of a state, or of the JSON of a replay.
-    """
+    """One line an entry of a ledger: turn, clause, area, formula = numbers = points for each, and who gets them."""
     rows = [_row(entry) for entry in ledger]
     widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
     padded = [[f"{cell:<{width}}" for cell, width in zip(row[:3], widths, strict=True)] for row in rows]

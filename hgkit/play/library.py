@@ -63,10 +63,7 @@ class Library:
         return self._load(name, near, sets, (*overlays, *own))
 
     def rules(self, document: ScriptFile | PositionFile, source: Source, report: Report) -> Ruleset:
-        """The ruleset that a file names, under what it lays over it.
-
-        Raises RulesetError with its errors, and those of the report.
-        """
+        """The ruleset that a file names, under what it lays over it. Raises RulesetError, with the report's errors."""
         overlays = [(name, source.mark(("with", index))) for index, name in enumerate(document.overlays)]
         try:
             return self.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)

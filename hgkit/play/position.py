@@ -143,10 +143,7 @@ def load_position(source: Source, library: Library | None = None) -> Position:
 
 
 def _lay_out(position: Position, ruleset: Ruleset | None = None) -> tuple[State, dict[str, int]]:
-    """The position with the final scoring done, of its own rules or of others, and the points before it.
-
-    Raises RulesetError at the place of an error.
-    """
+    """The position with the final scoring done, of its own rules or of others, and the points before it."""
     report = Report(position.source)
     document, library = position.document, position.library
     try:

@@ -180,10 +180,7 @@ class Replay:
         return True
 
     def try_turn(self, entry: Entry) -> None:
-        """Play a turn that need not be one of the script's, and take it back.
-
-        Raises IllegalMove and TurnError as the rules do.
-        """
+        """Play a turn that need not be one of the script's, and take it back. Raises IllegalMove and TurnError."""
         for _ in self._reader.play(entry):
             self.state.undo()
 

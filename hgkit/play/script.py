@@ -79,10 +79,7 @@ class Script:
 
 
 def load_script(source: Source, library: Library | None = None) -> Script:
-    """The script that a source holds.
-
-    Raises RulesetError with every error of the script, or of the ruleset it names.
-    """
+    """The script that a source holds. Raises RulesetError with every error of it, or of the ruleset it names."""
     library = library or Library()
     report = Report(source)
     document = report.read(ScriptFile, source.data)

@@ -89,10 +89,7 @@ def _edited_lines(text: str, edits: list[Edit]) -> str:
 
 
 def edited(text: str, edits: Sequence[Edit], *, as_json: bool = False) -> str:
-    """The text of one document with values written at paths that are there.
-
-    Raises RulesetError where something else would change with them.
-    """
+    """The text of one document with values written at paths. Raises RulesetError where something else would change."""
     body = text.removeprefix("\ufeff")
     read = json.loads if as_json else _yaml
     try:

@@ -75,10 +75,7 @@ def as_dict(diff: Diff, topics: Collection[str] = ()) -> dict[str, Any]:
 def difference(
     diff: Diff, *, lang: str = "en", format: Format = "markdown", topics: Collection[str] = ()
 ) -> str:
-    """A diff as a page in markdown, or in html that needs no other file and prints on A4 landscape.
-
-    Raises NotFound for a language without a catalogue or an unknown topic.
-    """
+    """A diff as a page in markdown, or in html for A4 landscape. Raises NotFound for an unknown language or topic."""
     style, trademarks = STYLES[format], messages(lang).vocabulary.labels["trademarks"]
     page = plain_page(diff, lang=lang, topics=topics, style=style)
     template = sandbox(style, folder("diff")).get_template(style.layout)

@@ -106,10 +106,7 @@ def sandbox(style: Style, folder: Path) -> Environment:
 
 
 def environment(messages: Messages, words: Words, style: Style, about: Mapping[str, Any]) -> Environment:
-    """Return the sandbox for one language and format.
-
-    What `about` has and the macros of the language's phrases are known in every template.
-    """
+    """Return the sandbox for a language and format; templates know what `about` has and the macros of phrases."""
     env = sandbox(style, folder())
     phrases = Phrases(words)
     env.filters.update(

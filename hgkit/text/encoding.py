@@ -35,10 +35,7 @@ def place(before: str) -> tuple[int, int]:
 
 
 def to_text(content: str | bytes, path: str) -> str:
-    """Return the text of a file's content, without a byte order mark.
-
-    Raises RulesetError, naming `path`, if the content is no text.
-    """
+    """Return the text of a file's content, without a byte order mark. Raises RulesetError if it is no text."""
     if len(content) > MAX_BYTES:
         message = f"the file is longer than {MAX_BYTES // 1_000_000} MB"
         raise _error(path, "", "file-too-big", message, "split it")

@@ -13,10 +13,7 @@ YAML: Final = (".yaml", ".yml")
 
 
 def open_file(name: str) -> BinaryIO:
-    """Open a regular file for its bytes.
-
-    Raises NotFound where there is none, where it is something else, or when the system can't read it.
-    """
+    """Open a regular file for its bytes. Raises NotFound for anything else, or when the system can't read it."""
     try:
         mode = os.stat(name).st_mode
         if stat.S_ISDIR(mode):

@@ -99,10 +99,7 @@ class Registry:
         return module
 
     def find(self, family: str, name: str) -> type[BaseModel] | None:
-        """Return the class of a kind, None where the space does not play it.
-
-        Raises BrokenKind where a package adds it that can't be imported.
-        """
+        """Return the class of a kind, None where it is not played. Raises BrokenKind for a package that is broken."""
         home = self.kinds.get(family, {}).get(name)
         if home is None:
             return None

@@ -61,10 +61,7 @@ def closest(name: str, names: Iterable[str], most: int = 1) -> list[str]:
 
 
 def did_you_mean(name: str, names: Iterable[str], prefix: str = "", most: int = 1) -> str:
-    """Return "did you mean ...?" with those of `names` that are most like a mistaken one, or nothing.
-
-    `prefix` is written before each name.
-    """
+    """Return "did you mean ...?" with those of `names`, after `prefix`, that are most like a mistaken one."""
     close = [repr(prefix + other) for other in closest(name, names, most)]
     return f"did you mean {' or '.join(close)}?" if close else ""
 

@@ -37,10 +37,7 @@ _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?
 
 
 def plain_value(text: str) -> Scalar:
-    """Return what the plain (unquoted) scalar `text` means.
-
-    Raises OverflowError for a whole number of more than `MAX_DIGITS` digits, NotFinite for `.inf`, `.nan` and 1e999.
-    """
+    """Return what a plain scalar means. Raises OverflowError for too many digits, NotFinite for `.inf` and 1e999."""
     if text in SPECIAL:
         return SPECIAL[text]
     if text[0] not in _STARTS_A_NUMBER:

@@ -67,10 +67,7 @@ class FormulaSyntaxError(Exception):
 
 
 def translate(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return Python code over `v[0]`, `v[1]`, ... that gives a whole number, and the names in that order.
-
-    Raises FormulaSyntaxError for the first error.
-    """
+    """Return Python code over `v[0]`, `v[1]`, ... and the names in that order. Raises FormulaSyntaxError."""
     if not text.strip():
         raise FormulaSyntaxError("the formula is empty", 1)
     if len(text) > MAX_LENGTH:
