@@ -10,7 +10,7 @@ import pytest
 from hgkit.docs.codes import manual
 from hgkit.errors import RulesetError
 from hgkit.games.checks import warnings
-from hgkit.rules.checks import formulas as division
+from hgkit.rules.clauses import formula
 from tests.counts import count
 from tests.mutation.trimmed import load, loaded
 from tests.soundness.changes import RULESETS, Changes, donors
@@ -37,7 +37,7 @@ def outcome(name: str, settings: list[str], causes: bool = False) -> str:
         return "played"
     assert problems
     assert all(problem.message and problem.code in CODES for problem in problems)
-    assert found == "refused" or {problem.code for problem in problems} <= {*division.CODES}
+    assert found == "refused" or {problem.code for problem in problems} <= {*formula.CODES}
     return found
 
 

@@ -38,8 +38,6 @@ CODES: Final = {
     "unknown-name": "A formula uses a name that stands for no number there.",
     "aggregate-here": "A formula counts over areas where only numbers of one area, rack or track can be used.",
     "unknown-goal": "A goal on a card names an area or a tally that the ruleset does not have.",
-    "division-by-zero": "A formula divides by a number that is 0 in a game.",
-    "value-too-large": "A formula has a value of more than 1,000,000,000,000 in a game.",
 }
 
 OF_THE_TURN: Final = ("placed", "areas_used")

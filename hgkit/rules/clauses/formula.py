@@ -22,6 +22,11 @@ Compiled = Callable[[Sequence[int]], int]
 MAX_VALUE: Final = 10**12
 """No value of a formula may be larger, nor smaller than this below zero."""
 
+CODES: Final = {
+    "division-by-zero": "A formula divides by a number that is 0 in a game.",
+    "value-too-large": "A formula has a value of more than 1,000,000,000,000 in a game.",
+}
+
 
 class FormulaError(HgkitError):
     """A formula that can't be read, or that divides by zero or has too large a value when it is played.
