@@ -33,7 +33,6 @@ CODES: Final = {
     "never-fires": "A power or a number is on no tile of the decks (warning).",
     "nowhere": "A piece or a tile could never come into play (warning).",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 LEVELS: Final = ("warning",)
 

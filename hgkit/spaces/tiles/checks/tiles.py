@@ -39,7 +39,6 @@ CODES: Final = {
     "power-area": "A power looks at an area that it does not lie in.",
     "power-scoring": "A power scores with its area, which is not scored just once then.",
 }
-"""The manual of the codes that this module raises, in a line each; more in the text above."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
