@@ -171,121 +171,87 @@ class Placing:
         turned: int,
         lifted: Lifted = NO_LIFT,
     ) -> Refusal | None:
-        """The first clause, in the order of the rules, that forbids a domino with its first half at `at`.
+        """Return the first clause, in the order of the rules, that forbids a domino with its first half at `at`.
 
         None where it is legal.
         """
-        layout = board.layout
-        step = STEPS[turned]
+        step, cells = STEPS[turned], board.layout.cells
         places = (at, (at[0] + step[0], at[1] + step[1]))
-        cells = [layout.cells.get(place) for place in places]
-        for clause, test in (
-            ("placement.outer", self._outer),
-            ("placement.free", self._free),
-            ("placement.entrance", self._entrance),
-        ):
-            why = test(board, cells, places)
-            if why:
-                return Refusal(clause, why)
-        sure = [cell for cell in cells if cell is not None]
-        for clause, why in (
-            ("placement.abandoned", self._abandoned(board, sure)),
-            ("placement.token", self._token(board, sure, halves)),
-            ("placement.adjacent", self._adjacent(board, sure)),
-            ("placement.contact", self._contact(board, sure, halves)),
-            ("placement.terrain", self._terrain(layout, sure, halves, lifted)),
-        ):
-            if why:
-                return Refusal(clause, why)
-        return None
+        first, second = (cells.get(place) for place in places)
+        found = next(self._off_limits(board, places, (first, second)), None)
+        if found is not None or first is None or second is None:
+            return found
+        return next(self._out_of_place(board, (first, second), halves, lifted), None)
 
-    def _outer(self, board: Board, cells: Sequence[int | None], places: Sequence[tuple[int, int]]) -> str:
+    def _off_limits(
+        self, board: Board, places: Sequence[tuple[int, int]], cells: Sequence[int | None]
+    ) -> Iterator[Refusal]:
+        """Yield what forbids its cells, whatever the domino."""
         layout = board.layout
-        for cell, place in zip(cells, places, strict=True):
-            if cell is not None and cell >= layout.inner and self.outer is not None:
-                kind = layout.ground[cell]
-                if kind not in self.outer:
-                    return f"a {kind}, at {_at(place)}, takes no half"
-        return ""
-
-    def _free(self, board: Board, cells: Sequence[int | None], places: Sequence[tuple[int, int]]) -> str:
-        inner = board.layout.inner
-        if not any(cell is not None and cell >= inner for cell in cells):
-            for cell, place in zip(cells, places, strict=True):
-                if cell is None:
-                    return f"{_at(place)} is not a square of the board"
-        for cell, place in zip(cells, places, strict=True):
+        outer = [cell is not None and cell >= layout.inner for cell in cells]
+        both = list(zip(cells, map(_at, places), outer, strict=True))
+        for cell, at, is_outer in both:
+            if (
+                cell is not None
+                and is_outer
+                and self.outer is not None
+                and layout.ground[cell] not in self.outer
+            ):
+                yield Refusal("placement.outer", f"a {layout.ground[cell]}, at {at}, takes no half")
+        for cell, at, _ in both if not any(outer) else ():
+            if cell is None:
+                yield Refusal("placement.free", f"{at} is not a square of the board")
+        for cell, at, _ in both:
             if cell is not None and board.tile[cell] != NOTHING:
-                return f"a domino lies at {_at(place)}"
+                yield Refusal("placement.free", f"a domino lies at {at}")
             if cell in board.block:
-                return f"{_at(place)} is blocked"
-        return ""
+                yield Refusal("placement.free", f"{at} is blocked")
+        for (cell, at, is_outer), other in zip(both, cells[::-1], strict=True):
+            if cell is not None and is_outer and other not in layout.neighbours[cell]:
+                only = _at(layout.places[layout.neighbours[cell][0]])
+                yield Refusal("placement.entrance", f"the square at {at} is reached from {only} only")
 
-    def _entrance(self, board: Board, cells: Sequence[int | None], places: Sequence[tuple[int, int]]) -> str:
-        layout = board.layout
-        for cell, place, other in zip(cells, places, cells[::-1], strict=True):
-            if cell is not None and cell >= layout.inner and other not in layout.neighbours[cell]:
-                only = layout.places[layout.neighbours[cell][0]]
-                return f"the square at {_at(place)} is reached from {_at(only)} only"
-        return ""
-
-    def _near(self, board: Board, cells: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
-        """(Cell, cell beside it with a domino, whether that lies face up) for each contact."""
-        for cell in cells:
-            for near in board.layout.neighbours[cell]:
-                number = board.tile[near]
-                if number != NOTHING:
-                    yield cell, near, not self.founding and not board.down[number]
-
-    def _abandoned(self, board: Board, cells: Sequence[int]) -> str:
-        if not self.abandoned:
-            return ""
-        for _, near, is_up in self._near(board, cells):
-            if not is_up:
-                return f"it touches a domino that lies face down, at {_at(board.layout.places[near])}"
-        return ""
-
-    def _token(self, board: Board, cells: Sequence[int], halves: tuple[int, int]) -> str:
-        for cell, scene in zip(cells, halves, strict=True) if self.token else ():
-            token = board.token[cell]
-            if token not in (NOTHING, scene):
-                at = _at(board.layout.places[cell])
-                return f"the token at {at} shows {self.scenes[token]}, the half {self.scenes[scene]}"
-        return ""
-
-    def _adjacent(self, board: Board, cells: Sequence[int]) -> str:
-        outer = any(cell >= board.layout.inner for cell in cells)
-        if self.founding:
-            return "" if outer else "a new beginning lies on an outer square"
-        if self.adjacent is None:
-            return ""
-        if self.adjacent == "first" and not board.is_up():
-            return "" if outer else "the first domino lies on an outer square"
-        if self.adjacent == "on_outer" and outer:
-            return ""
-        touches = any(is_up or not self.face_up for _, _, is_up in self._near(board, cells))
-        return "" if touches else "it touches no domino in play"
-
-    def _contact(self, board: Board, cells: Sequence[int], halves: tuple[int, int]) -> str:
-        scenes = dict(zip(cells, halves, strict=True))
-        contacts = [
-            (scenes[cell], board.scene[near], near) for cell, near, is_up in self._near(board, cells) if is_up
+    def _out_of_place(
+        self, board: Board, cells: tuple[int, int], halves: tuple[int, int], lifted: Lifted
+    ) -> Iterator[Refusal]:
+        """Yield what forbids this domino on its cells."""
+        layout, names, places = board.layout, self.scenes, board.layout.places
+        touched = [
+            (scene, near, not self.founding and not board.down[board.tile[near]])
+            for cell, scene in zip(cells, halves, strict=True)
+            for near in layout.neighbours[cell]
+            if board.tile[near] != NOTHING
         ]
+        for _, near, is_up in touched if self.abandoned else ():
+            if not is_up:
+                why = f"it touches a domino that lies face down, at {_at(places[near])}"
+                yield Refusal("placement.abandoned", why)
+        for cell, scene in zip(cells, halves, strict=True):
+            token = board.token[cell]
+            if self.token and token not in (NOTHING, scene):
+                why = f"the token at {_at(places[cell])} shows {names[token]}, the half {names[scene]}"
+                yield Refusal("placement.token", why)
+        outer = max(cells) >= layout.inner
+        is_first = self.founding or (self.adjacent == "first" and not board.is_up())
+        loose = self.adjacent is None or (self.adjacent == "on_outer" and outer)
+        if is_first and not outer:
+            what = "a new beginning" if self.founding else "the first domino"
+            yield Refusal("placement.adjacent", f"{what} lies on an outer square")
+        elif not (is_first or loose or any(is_up or not self.face_up for _, _, is_up in touched)):
+            yield Refusal("placement.adjacent", "it touches no domino in play")
+        contacts = [(scene, board.scene[near], near) for scene, near, is_up in touched if is_up]
         unequal = [contact for contact in contacts if contact[0] != contact[1]]
-        if not unequal or self.contact == "none":
-            return ""
-        if self.contact == "one" and len(unequal) < len(contacts):
-            return ""
-        own, other, near = unequal[0]
-        return f"{self.scenes[own]} meets {self.scenes[other]} at {_at(board.layout.places[near])}"
-
-    def _terrain(self, layout: Layout, cells: Sequence[int], halves: tuple[int, int], lifted: Lifted) -> str:
+        if self.contact == "all" or (self.contact == "one" and len(unequal) == len(contacts)):
+            for own, other, near in unequal:
+                yield Refusal(
+                    "placement.contact", f"{names[own]} meets {names[other]} at {_at(places[near])}"
+                )
         for cell, scene in zip(cells, halves, strict=True):
             ground = layout.ground[cell]
-            open_ = self.only.get(scene)
-            if open_ is not None and ground not in open_ and (scene, ground) not in lifted:
-                return f"{self.scenes[scene]} can't lie on {ground}, at {_at(layout.places[cell])}"
-        return ""
+            if ground not in self.only.get(scene, (ground,)) and (scene, ground) not in lifted:
+                yield Refusal(
+                    "placement.terrain", f"{names[scene]} can't lie on {ground}, at {_at(places[cell])}"
+                )
 
 
 def _at(place: tuple[int, int]) -> str:
