@@ -48,16 +48,19 @@ def place_name(board: Board, cell: int) -> str:
     return f"{x},{y}"
 
 
+Cells = tuple[Sequence[int], int]
+"""The cells of an area, and the one that names it."""
+
+
 class BoardAreaClause(AreaClause):
     """A kind of area of boards."""
 
-    def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterable[Spot]:
-        """Return the areas that the domino `number` of a seat makes or covers, in the order of its halves."""
-        return ()
+    def on(self, board: Board, pieces: Mapping[str, int], number: int | None) -> Iterable[Cells]:
+        """Return the areas that a domino makes or covers, in the order of its halves; None: all areas on the board.
 
-    def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterable[Spot]:
-        """Return the areas on the board of a seat; of some kinds there are none but while a domino is placed."""
-        return ()
+        `pieces` numbers the kinds of pieces.
+        """
+        raise NotImplementedError
 
 
 class MatchedHalf(BoardAreaClause):
@@ -67,14 +70,13 @@ class MatchedHalf(BoardAreaClause):
         description="A half with several such neighbours is one area, or one for each contact."
     )
 
-    def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterator[Spot]:
-        """One for each half that is matched, or for each of its contacts."""
-        board = table.boards[seat]
-        for cell in board.laid[number][1:]:
+    def on(self, board: Board, pieces: Mapping[str, int], number: int | None) -> Iterator[Cells]:
+        """Yield one for each half that is matched, or for each of its contacts."""
+        for cell in board.laid[number][1:] if number is not None else ():
             if cell < board.layout.inner:
                 contacts = len(matches(board, cell))
                 for _ in range(min(contacts, 1) if self.matched == "half" else contacts):
-                    yield areas.spot(table, seat, (cell,), cell)
+                    yield (cell,), cell
 
 
 class SquareArea(BoardAreaClause):
@@ -82,22 +84,12 @@ class SquareArea(BoardAreaClause):
 
     square: Annotated[str, Names("kind of outer square")] = Field(description="Kind of outer square.")
 
-    def _is(self, board: Board, cell: int) -> bool:
-        return cell >= board.layout.inner and board.layout.ground[cell] == self.square
-
-    def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterator[Spot]:
-        """The square that it covers."""
-        board = table.boards[seat]
-        for cell in board.laid[number][1:]:
-            if self._is(board, cell):
-                yield areas.spot(table, seat, (cell,), cell)
-
-    def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterator[Spot]:
-        """Every square that is covered."""
-        board = table.boards[seat]
-        for cell in range(board.layout.inner, len(board.layout.places)):
-            if self._is(board, cell) and board.tile[cell] != NOTHING:
-                yield areas.spot(table, seat, (cell,), cell)
+    def on(self, board: Board, pieces: Mapping[str, int], number: int | None) -> Iterator[Cells]:
+        """Yield the square that the domino covers, or every square that is covered."""
+        for cell in board.laid[number][1:] if number is not None else range(len(board.tile)):
+            is_outer = cell >= board.layout.inner and board.layout.ground[cell] == self.square
+            if is_outer and board.tile[cell] != NOTHING:
+                yield (cell,), cell
 
 
 class OwnDominoes(BoardAreaClause):
@@ -105,20 +97,14 @@ class OwnDominoes(BoardAreaClause):
 
     dominoes: Literal["face_up", "all"] = Field(description="Those face up, or all.")
 
-    def placed(self, areas: BoardAreas, table: BoardTable, seat: int, number: int) -> Iterator[Spot]:
-        """All dominoes of the seat."""
-        return self.all(areas, table, seat)
-
-    def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterator[Spot]:
-        """All dominoes of the seat, where it has any."""
-        board = table.boards[seat]
+    def on(self, board: Board, pieces: Mapping[str, int], number: int | None) -> Iterator[Cells]:
+        """Yield all dominoes of the board, where it has any."""
+        up = self.dominoes == "face_up"
         cells = [
-            cell
-            for cell, number in enumerate(board.tile)
-            if number != NOTHING and not (self.dominoes == "face_up" and board.down[number])
+            c for c, number in enumerate(board.tile) if number != NOTHING and not (up and board.down[number])
         ]
         if cells:
-            yield areas.spot(table, seat, cells, cells[0])
+            yield cells, cells[0]
 
 
 class RingArea(BoardAreaClause):
@@ -127,17 +113,15 @@ class RingArea(BoardAreaClause):
     around: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
     touching: Literal["edges", "corners"] = Field(description="Neighbours by an edge, or by a corner too.")
 
-    def ring(self, areas: BoardAreas, table: BoardTable, seat: int, cell: int) -> Spot:
-        """The squares around a cell."""
-        board = table.boards[seat]
-        return areas.spot(table, seat, board.around(cell, corners=self.touching == "corners"), cell)
+    def ring(self, board: Board, cell: int) -> Cells:
+        """Return the squares around a cell."""
+        return board.around(cell, corners=self.touching == "corners"), cell
 
-    def all(self, areas: BoardAreas, table: BoardTable, seat: int) -> Iterator[Spot]:
-        """Those around every piece of the kind."""
-        piece = areas.pieces[self.around]
-        for cell, block in sorted(table.boards[seat].block.items()):
-            if block.piece == piece:
-                yield self.ring(areas, table, seat, cell)
+    def on(self, board: Board, pieces: Mapping[str, int], number: int | None) -> Iterator[Cells]:
+        """Yield those around every piece of the kind; a domino makes none."""
+        for cell, block in sorted(board.block.items()) if number is None else ():
+            if block.piece == pieces[self.around]:
+                yield self.ring(board, cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,24 +133,22 @@ class BoardAreas:
     seats: int
     blocking: tuple[str, ...]
 
-    def spot(self, table: BoardTable, seat: int, cells: Sequence[int], first: int) -> Spot:
-        """Some cells of a seat's board as an area; `first` gives it its name."""
-        return Spot(seat, table.boards[seat], tuple(cells), first, self.seats)
-
-    def placed(self, table: BoardTable, kind: str, seat: int, number: int) -> Iterable[Spot]:
-        """The areas of a kind that the domino `number` of a seat makes or covers."""
-        return self.kinds[kind].placed(self, table, seat, number)
+    def of(self, table: BoardTable, kind: str, seat: int, number: int | None = None) -> Iterator[Spot]:
+        """Yield the areas of a kind that a domino of a seat makes or covers; None: all on its board."""
+        board = table.boards[seat]
+        for cells, first in self.kinds[kind].on(board, self.pieces, number):
+            yield Spot(seat, board, tuple(cells), first, self.seats)
 
     def ring(self, table: BoardTable, kind: str, seat: int, cell: int) -> Spot:
-        """The cells around a cell, for an area of this kind."""
-        clause = self.kinds[kind]
+        """Return the cells around a cell, for an area of this kind."""
+        clause, board = self.kinds[kind], table.boards[seat]
         assert isinstance(clause, RingArea)
-        return clause.ring(self, table, seat, cell)
+        return Spot(seat, board, tuple(clause.ring(board, cell)[0]), cell, self.seats)
 
     def all(self, table: BoardTable, kind: str) -> Iterator[Spot]:
-        """All areas of a kind on all boards."""
+        """Yield all areas of a kind on all boards."""
         for seat in range(len(table.boards)):
-            yield from self.kinds[kind].all(self, table, seat)
+            yield from self.of(table, kind, seat)
 
 
 def matches(board: Board, cell: int) -> list[int]:

@@ -6,27 +6,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hgkit.spaces.boards.components.board_reader import Face
 from hgkit.spaces.boards.components.boards import Boards
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Where the second half of a domino lies, by its turns: east, south, west, north of the first."""
+
+Place = tuple[int, int]
+"""x to the east and y to the south, the first square at (0, 0)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """A board: the parts side by side, every square and outer square a number (a cell).
 
-    `places` are (x, y), x to the east, y to the south, the first square at (0, 0). The cells below `inner` are
-    squares, the others outer squares. `ground` is the terrain of a square or the kind of an outer square, `values`
-    the numbers printed on a cell, by name. `pairs` are all (first cell, second cell, turned) with the second east,
-    south, or (outer squares) on any side: each two neighbouring cells once. `borders` are the outer squares by side and
-    row or column of the whole board.
+    The cells below `inner` are squares, the others outer squares. `ground` is the terrain of a square or the kind of
+    an outer square, `values` the numbers printed on a cell, by name. `pairs` are all (first cell, second cell, turned)
+    with the second east, south, or (outer squares) on any side: each two neighbouring cells once. `borders` are the
+    outer squares by side and row or column of the whole board.
     """
 
     faces: tuple[str, ...]
-    places: tuple[tuple[int, int], ...]
-    cells: Mapping[tuple[int, int], int]
+    places: tuple[Place, ...]
+    cells: Mapping[Place, int]
     inner: int
     ground: tuple[str, ...]
     values: tuple[Mapping[str, int], ...]
@@ -36,77 +37,49 @@ class Layout:
 
 
 def compile_layout(boards: Boards, faces: Sequence[str]) -> Layout:
-    """The board that faces make, from west to east."""
-    places: list[tuple[int, int]] = []
-    ground: list[str] = []
-    values: list[Mapping[str, int]] = []
-    entrances: list[tuple[tuple[int, int], tuple[int, int]]] = []
-    outer: list[tuple[tuple[int, int], str, Mapping[str, int]]] = []
+    """Return the board that faces make, from west to east."""
+    squares: list[tuple[Place, str, Mapping[str, int]]] = []
+    outer: list[tuple[Place, str, Mapping[str, int]]] = []
+    entrances: dict[Place, tuple[Place, int]] = {}
     west = 0
-    for name in faces:
-        face = boards.faces[name]
+    for face in (boards.faces[name] for name in faces):
         for y, row in enumerate(face.squares):
-            for x, (terrain, number) in enumerate(row):
-                places.append((west + x, y))
-                ground.append(terrain)
-                values.append({boards.number: number})
+            squares += [((west + x, y), ground, {boards.number: n}) for x, (ground, n) in enumerate(row)]
         for (side, along), (kind, points) in face.outer.items():
-            row_, column = face.entrance(side, along)
-            place = _outside(face, side, along, west)
+            y, x = face.entrance(side, along)
+            turned = "WNES".index(side)
+            dx, dy = STEPS[turned]
+            place = (west + x - dx, y - dy)
+            entrances[place] = (west + x, y), turned
             outer.append((place, kind, dict(zip(boards.values[kind], points, strict=False))))
-            entrances.append((place, (west + column, row_)))
         west += face.columns
-    inner = len(places)
-    for place, kind, numbers in outer:
-        places.append(place)
-        ground.append(kind)
-        values.append(numbers)
-    cells = {place: cell for cell, place in enumerate(places)}
+    places, ground, values = zip(*squares, *outer, strict=True)
+    inner, cells = len(squares), {place: cell for cell, place in enumerate(places)}
     neighbours: list[list[int]] = [[] for _ in places]
     pairs = []
-    for cell in range(inner):
-        x, y = places[cell]
+    for cell, (x, y) in enumerate(places[:inner]):
         for turned, (dx, dy) in enumerate(STEPS):
-            other = cells.get((x + dx, y + dy))
-            if other is not None and other < inner:
+            other = cells.get((x + dx, y + dy), inner)
+            if other < inner:
                 neighbours[cell].append(other)
                 if turned < 2:
                     pairs.append((cell, other, turned))
-    for place, entrance in entrances:
+    for place, (entrance, turned) in entrances.items():
         one, other = cells[place], cells[entrance]
         neighbours[one].append(other)
         neighbours[other].append(one)
-        turned = STEPS.index((entrance[0] - place[0], entrance[1] - place[1]))
         pairs.append((one, other, turned))
-    return Layout(
-        tuple(faces),
-        tuple(places),
-        cells,
-        inner,
-        tuple(ground),
-        tuple(values),
-        tuple(map(tuple, neighbours)),
-        tuple(pairs),
-        {_border(place, west): cells[place] for place, _, _ in outer},
-    )
+    borders = {_border(place, west): cells[place] for place in entrances}
+    beside = tuple(map(tuple, neighbours))
+    return Layout(tuple(faces), places, cells, inner, ground, values, beside, tuple(pairs), borders)
 
 
-def _border(place: tuple[int, int], columns: int) -> str:
-    """The name of an outer square, such as W1 or N6."""
+def _border(place: Place, columns: int) -> str:
+    """Return the name of an outer square, such as W1 or N6."""
     x, y = place
     if 0 <= x < columns:
         return f"N{x}" if y < 0 else f"S{x}"
     return f"W{y}" if x < 0 else f"E{y}"
-
-
-def _outside(face: Face, side: str, along: int, west: int) -> tuple[int, int]:
-    """Where an outer square of a face lies on the board whose `west` columns come before the face."""
-    return {
-        "N": (west + along, -1),
-        "S": (west + along, len(face.squares)),
-        "W": (west - 1, along),
-        "E": (west + face.columns, along),
-    }[side]
 
 
 NOTHING = -1

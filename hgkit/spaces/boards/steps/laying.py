@@ -131,10 +131,10 @@ class LayingStep(Step):
         )
         found, scorer = space_of(state).found, state.game.scorer
         for rule in self.rules:
-            for spot in list(found.placed(state.table, rule.area, seat, len(board.laid) - 1)):
+            for spot in list(found.of(state.table, rule.area, seat, len(board.laid) - 1)):
                 scorer.score(state, rule, spot)
         if self.grant is not None:
-            for spot in found.placed(state.table, self.grant.area, seat, len(board.laid) - 1):
+            for spot in found.of(state.table, self.grant.area, seat, len(board.laid) - 1):
                 self.grant.look(state, spot)
         for kind, owner in self.marks.give_back(state, component):
             kind.settle(state, owner, place_name(board, cells[0]))
