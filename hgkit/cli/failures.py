@@ -61,7 +61,6 @@ def _problem(code: str, message: str, hint: str = "") -> dict[str, Any]:
 
 
 def _usage(error: Exception, words: Sequence[str]) -> Failure:
-    """A mistyped command line, and where the help is."""
     context = getattr(error, "ctx", None)
     typed = words[0] if words and words[0] in {part.name for part in iter_modules(commands.__path__)} else ""
     command = context.command_path if context else f"hgkit {typed}".rstrip()

@@ -35,7 +35,6 @@ def scores(path: Path, library: Library, rules: Sequence[str], *, json: bool, la
 
 
 def _side_by_side(scored: Sequence[Scored]) -> Iterator[str]:
-    """The points under each of the rules in one table, then each ledger."""
     names = numbered([one.ruleset.id for one in scored])
     players = list(dict.fromkeys(player for one in scored for player in one.points))
     rows = []

@@ -38,7 +38,6 @@ def _named(played: Sequence[Replay]) -> list[tuple[str, Replay]]:
 
 
 def _entries(replay: Replay) -> dict[str, list[tuple[object, ...]]]:
-    """By clause what its entries say: when, where, and who gets what."""
     found: dict[str, list[tuple[object, ...]]] = {}
     for entry in replay.state.ledger:
         area = entry["area"]

@@ -84,8 +84,6 @@ def _anchor(model: str) -> str:
 
 
 class _Reference:
-    """Writes each model once, where it is first used."""
-
     def __init__(self) -> None:
         self.models = rule_definitions(RulesetModel)
         self.spaces = spaces_of_kinds()
@@ -116,7 +114,6 @@ class _Reference:
         yield FURTHER_NOTES.rstrip()
 
     def _models(self, found: Any) -> Iterator[str]:
-        """The models that a schema names, and those that they name in turn, each once."""
         for name in _names(found):
             if name in self.written:
                 continue
@@ -206,7 +203,6 @@ def _listed(values: Any, word: str = "and") -> str:
 
 
 def _cell(text: str) -> str:
-    """Text that does not end its cell of a table."""
     return " ".join(text.split()).replace("|", "\\|")
 
 

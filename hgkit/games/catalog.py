@@ -135,7 +135,6 @@ class Catalog:
             self.listener(problem)
 
     def _places(self, kind: str, name: str, near: Path | None) -> Iterator[list[Path]]:
-        """Yield the files of a name in every place, the nearest place first."""
         if near is not None and not any(_lies_in(near, shipped() / name) for name in set(FOLDERS.values())):
             yield _beside(near, kind, name)
         for folder in self.folders:

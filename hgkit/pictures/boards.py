@@ -34,8 +34,6 @@ def draw_boards(state: State, width: int, colour: bool) -> str:
 
 
 class _Picture:
-    """The picture of one board: a canvas of signs, `height` lines a square."""
-
     height = 3
 
     def __init__(self, state: State, space: BoardSpace, seat: int, width: int, colour: bool) -> None:
@@ -55,7 +53,6 @@ class _Picture:
         self.signs = [[" "] * wide for _ in range(high)]
 
     def text(self) -> str:
-        """The picture under the player's name and points."""
         for cell in range(len(self.board.layout.places)):
             self._box(cell)
         for _, first, second in self.board.laid:
@@ -148,7 +145,6 @@ def abbreviated(names: Sequence[str], size: int) -> list[str]:
 
 
 def _racks(state: State) -> Iterator[str]:
-    """What lies in every rack that is not empty, and how many are left in the stacks."""
     game = state.game
     lines = []
     for name, info in game.racks.items():

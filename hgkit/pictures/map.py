@@ -45,7 +45,6 @@ class _Picture:
     # -- what lies on a place -------------------------------------------------------------------------------------
 
     def _on(self, place: int) -> str:
-        """The pieces of seats on a place, a sign each."""
         text = ""
         for piece in range(len(self.state.game.pieces)):
             for seat, n in enumerate(self.state.table.at(place, piece)[:-1]):
@@ -55,7 +54,6 @@ class _Picture:
         return text
 
     def _of_table(self, place: int) -> str:
-        """The pieces of the table on a place, in words."""
         return ", ".join(
             name if n == 1 else f"{n} {name}"
             for name, piece in self.state.game.pieces.items()
@@ -141,7 +139,6 @@ class _Picture:
 
 
 def _plain(signs: str) -> Iterator[str]:
-    """The signs one by one, each with its colour."""
     start = 0
     while start < len(signs):
         end = start + 1

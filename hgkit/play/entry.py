@@ -108,7 +108,6 @@ class Reading:
         raise LookupError("nothing is left")
 
     def _keys(self, state: State, step: Step) -> Move | None:
-        """The move that keys of the turn name, which are taken."""
         part = self._current()
         move = self._read(state, step, part)
         if move is None:
@@ -153,7 +152,6 @@ class Reading:
             raise TurnError("wrong-type", f"invalid value for the step '{step.name}'", path) from None
 
     def _text(self, step: Step) -> Move | None:
-        """The next move written as text, which is taken where it is one of the step."""
         part, number = self._texts[0]
         move = self._parsed(step)
         if move.verb not in step.verbs:

@@ -63,7 +63,6 @@ def _left_out(entry: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _number(value: Any) -> str:
-    """A number, or those of several players where they differ."""
     return f"({amounts(value)})" if isinstance(value, Mapping) else str(value)
 
 

@@ -107,7 +107,6 @@ def _lines(name: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _broken(name: str, error: Exception) -> str:
-    """What is wrong with a .gz file that can't be unpacked."""
     if isinstance(error, gzip.BadGzipFile) and str(error).startswith("Not a gzipped"):
         with open_file(name) as file:
             if file.read(2) == b"\x1f\x8b":

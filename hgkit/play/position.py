@@ -73,7 +73,6 @@ _NOUNS: dict[type[Any], str] = {TileDeck: "tile", CardDeck: "card", DominoDeck: 
 
 
 def _ending(model: RulesetModel) -> Iterator[str]:
-    """The names of racks by which the game ends."""
     for clause in model.end.values():
         if isinstance(clause, FormulaTrigger):
             yield from compile_formula(clause.when).names

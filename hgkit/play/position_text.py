@@ -71,7 +71,6 @@ def _flow(node: Node) -> None:
 
 
 def _children(node: Node) -> list[Node]:
-    """The values in a node; the keys of a mapping are none."""
     if isinstance(node, MappingNode):
         return [value for _, value in node.value]
     return list(node.value) if isinstance(node, CollectionNode) else []
@@ -93,5 +92,4 @@ def _number_values(node: Node) -> None:
 
 
 def _number(text: str) -> object:
-    """The number that an id looks like, where it is written as ids are."""
     return int(text) if text.isascii() and text.isdecimal() and str(int(text)) == text else None

@@ -127,7 +127,6 @@ class _Document:
         self.as_json = as_json
 
     def rewritten(self, data: Any, edits: Iterable[Edit]) -> str:
-        """The text with values written. Raises _Refused where a place has more than the value in it."""
         text = self.text
         spots = [spot for edit in edits for spot in self._spots(data, edit)]
         for start, end, new in sorted(spots, reverse=True):
@@ -201,7 +200,6 @@ def _differing(node: Node, old: Any, new: Any, column: int) -> Iterator[tuple[No
 
 
 def _inside(node: Node) -> Iterator[Node]:
-    """A node and all nodes inside of it, keys too, in the order of the text."""
     yield node
     if isinstance(node, MappingNode):
         for key, value in node.value:

@@ -95,7 +95,6 @@ class Rows:
             yield Line(self.say("in_all"), [self._totals(parts.totals, file) for file in parts.files])
 
     def _totals(self, names: Sequence[str], file: Component | None) -> str:
-        """How many a component has of what differs; empty where there is no component."""
         if file is None:
             return ""
         return self.say("totals", totals=[(self.escape(name), file.totals.get(name, 0)) for name in names])

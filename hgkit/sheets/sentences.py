@@ -93,7 +93,6 @@ def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[st
 
 
 def _files(ruleset: Ruleset) -> Iterator[tuple[str, Any, Mapping[str, int]]]:
-    """Yield every file with what there is of it in all."""
     for name, deck in ruleset.of(Deck).items():
         yield name, deck, deck.totals
     for name, dominoes in ruleset.of(Dominoes).items():
@@ -112,7 +111,6 @@ def sentences(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown"
 
 
 def _own_words(layer: Layer, lang: str) -> dict[str, str]:
-    """Return the words that a layer brings itself in a language."""
     words = layer.document.get("words")
     found = words.items() if isinstance(words, dict) else ()
     return {str(name): str(word[lang]) for name, word in found if isinstance(word, dict) and lang in word}

@@ -43,7 +43,6 @@ def write_file(path: str | os.PathLike[str], content: bytes, *, in_place: bool =
 
 
 def _before(name: str) -> os.stat_result | None:
-    """Return what stands there, as far as a link leads to something."""
     try:
         return os.stat(name)
     except FileNotFoundError:

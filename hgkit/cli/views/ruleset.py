@@ -113,7 +113,6 @@ def _clause(ruleset: Ruleset, name: str, clause: Clause, lang: str) -> str:
 
 
 def _value(ruleset: Ruleset, request: Request) -> str:
-    """One value, bare, so that another program can read it."""
     assert request.part is not None
     path = steps(request.part)
     value = pick(_with_defaults(ruleset, path), path, ruleset.id)

@@ -118,7 +118,6 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
 
 
 def _declared_by_components(ruleset: Ruleset) -> dict[str, list[str]]:
-    """Return the names that the files of components declare, each once."""
     found: dict[str, list[str]] = {}
     for files in ruleset.components.values():
         for component in files.values():

@@ -134,7 +134,6 @@ class _Turn:
 
 
 def _set_up(ruleset: Ruleset) -> Iterator[Problem]:
-    """Report choices in the set-up, where nobody chooses."""
     for index, branch in enumerate(branches(ruleset, "setup")):
         if not isinstance(branch, str):
             path = ("setup", "order", "steps", index)

@@ -47,7 +47,6 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _steps(ruleset: Ruleset) -> Iterator[Problem]:
-    """Warn of clauses of steps that no order names."""
     named = {step.ident for section in SECTIONS for step in named_steps(ruleset, section)}
     for section in ("setup", "turn"):
         for name in clauses(ruleset, section, Clause):

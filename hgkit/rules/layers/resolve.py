@@ -75,7 +75,6 @@ class Resolved(Marked):
         return self.setter(path).id
 
     def _last(self, path: Path) -> tuple[Layer, Path]:
-        """Return the last layer that has a path, and the path in its document."""
         if path and path[0] not in HEAD:
             for layer in reversed(self.layers):
                 inside = _inside(layer, path)
