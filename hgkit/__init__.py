@@ -9,8 +9,6 @@ compare rulesets with `diff`, check a file with `validate`. Everything that a us
 'red'
 """
 
-from __future__ import annotations
-
 from hgkit import api
 from hgkit.version import __version__ as __version__
 

@@ -1,7 +1,5 @@
 """What scoring needs to know of an area, whatever the space it lies in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

@@ -3,8 +3,6 @@
 SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Contests: who wins an area, and what it is worth to each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hgkit.engine.area import Area

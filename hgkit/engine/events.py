@@ -4,8 +4,6 @@ A kind of event is a class with typed fields. It stands beside the step or effec
 base class and the kinds that several of them share.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar

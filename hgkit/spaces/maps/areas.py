@@ -1,7 +1,5 @@
 """Areas of a map: a territory, a connection, spaces that belong together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

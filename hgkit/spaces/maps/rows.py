@@ -1,7 +1,5 @@
 """Rows: the best set of ways through a group of places that have no place in common."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The areas of a table of tiles: zones that join where tiles meet."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

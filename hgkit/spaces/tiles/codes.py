@@ -4,8 +4,6 @@ A *part* is what one tile adds to one area: a zone, or several zones that are jo
 zone and its arms). A zone may belong to parts of several kinds of areas.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """An extent: an area on a table of tiles, or the part of one that lies around a tile."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Rows of squares are read by hand (`load_boards`): which letters they may have the file itself says.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import ConfigDict, Field

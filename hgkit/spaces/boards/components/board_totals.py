@@ -1,7 +1,5 @@
 """What a file of boards states of every face, proved: sums, outer squares, pieces, mirrors."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Decks of dominoes: the form of a file, of which the JSON Schema is made; what it states of the whole, proved."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The public form of a map file. The JSON Schema of maps is made from these models."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import Field

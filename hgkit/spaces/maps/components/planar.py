@@ -5,8 +5,6 @@ fragment of the rest, into a face that has all the places where the fragment tou
 graphs that no single vertex separates, so a graph is taken apart into such blocks first.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 
