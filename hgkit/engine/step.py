@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.move import Move, Notation
 from hgkit.text.frozen import FrozenDict
@@ -32,7 +32,7 @@ class Step:
     listed: tuple[str, ...] = ()
     may_be_left_out: bool = False
     number: int = -1
-    asks: ClassVar[bool] = False
+    asks: bool = False
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Note whether the step may offer a choice at all: the loop does not ask those that never do."""

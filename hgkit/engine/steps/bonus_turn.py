@@ -102,7 +102,7 @@ class TakeBonusTurn(Step):
         names = [pile.name for pile in drawing.piles] if drawing is not None else []
         self.pile = names.index(deck) if deck in names else 0
         self.per_turn = per_turn
-        self.may_decline = optional
+        self.asks = self.may_decline = optional
         self.granted = granted
         self.had = had
 

@@ -172,7 +172,6 @@ class Occupy(Step):
         self.must = must
         self.counts = must or limits is not None
         self.may_force = must or bool(needed)
-        self.looks_further = any(option.more for of_tile in options for option in of_tile)
 
     def _owner(self, state: State) -> int:
         return self.seat[1] if self.seat else state.seat
@@ -181,24 +180,22 @@ class Occupy(Step):
         tile: int = state.table.laid[state.memory[self.laid]]
         return self.options[tile]
 
-    def _free(self, state: State) -> list[Option]:
+    def _free(self, state: State) -> Iterator[Option]:
         if state.memory[self.puts] >= self.at_most:
-            return []
+            return
         table, laid = state.table, state.memory[self.laid]
         base = table.part_base[laid]
         find, strength = table.find, table.strength
         supply, seats = state.supply, len(state.game.seats)
         seat = self.seat[1] if self.seat else state.seat
-        free = [
-            option
-            for option in self.options[table.laid[laid]]
-            if supply[option.piece * seats + seat] and not strength[find(base + option.part)] & option.barring
-        ]
-        if self.looks_further:
-            free = [option for option in free if not option.barred(table, laid)]
-        if self.limits is not None:
-            free = [option for option in free if self._limit(state, self.limits, option) is None]
-        return free
+        for option in self.options[table.laid[laid]]:
+            if (
+                supply[option.piece * seats + seat]
+                and not strength[find(base + option.part)] & option.barring
+                and not (option.more and option.barred(table, laid))
+                and (self.limits is None or self._limit(state, self.limits, option) is None)
+            ):
+                yield option
 
     def _limit(self, state: State, limits: PutLimits, option: Option) -> Limit | None:
         """The limit that forbids an option."""
@@ -227,7 +224,7 @@ class Occupy(Step):
 
     def offers(self, state: State) -> bool:
         """Return whether there is a piece that may be put."""
-        return bool(self._free(state))
+        return next(self._free(state), None) is not None
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every free option, and declining where that is allowed."""
