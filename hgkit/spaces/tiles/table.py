@@ -133,9 +133,9 @@ class Table:
     """The tiles laid so far and the areas they form."""
 
     __slots__ = (
+        "_around",
         "_cells",
         "_joins",
-        "_power",
         "at",
         "buckets",
         "covered",
@@ -158,7 +158,8 @@ class Table:
     def __init__(self, grid: Grid) -> None:
         """An empty table, on which the first tile goes to (0, 0)."""
         self.grid = grid
-        self._power = tuple(grid.base ** ((d + 2) & 3) for d in range(4))
+        # by direction: the step, and what an edge is multiplied by in the code of the cell there
+        self._around = tuple((d, step, grid.base ** ((d + 2) & 3)) for d, step in enumerate(STEP))
         # by laid tile
         self.laid: list[int] = []
         self.places: list[int] = []
@@ -242,12 +243,12 @@ class Table:
         joins, cells = len(self._joins), len(self._cells)
         self._leave(cell)
         at = self.at
-        for d in range(4):
+        for d, step, power in self._around:
             side = (d - turned) & 3
-            beside = cell + STEP[d]
+            beside = cell + step
             other = at.get(beside)
             if other is None:
-                self._offer(beside, code.edges[side] * self._power[d])
+                self._offer(beside, code.edges[side] * power)
                 continue
             there = self.part_base[other]
             beside_code, facing = grid.tiles[self.laid[other]], (d + 2 - self.turned[other]) & 3
