@@ -207,7 +207,7 @@ def compare_turn(state: State, turn: dict[str, Any], where: str, into: Compariso
             state.play(Move("put", (PIECES[occupy["kind"]], zone_name(game, occupy["zone"]))))
         else:
             state.play(DECLINE)
-    discarded = [int(tile) for e, _, _, (*_, tile) in state.happened[happened:] if e is Discarded]
+    discarded = [int(values[-1]) for event, *_, values in state.happened[happened:] if event is Discarded]
     into.check(where, "discards", discarded, turn["discards"])
     into.check(where, "points", state.points, turn["points"])
     into.check(where, "scoring", scored(state, seen), peer_scored(turn["messages"]))
