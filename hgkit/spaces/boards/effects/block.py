@@ -10,6 +10,7 @@ from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
+from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import place_name
@@ -58,21 +59,21 @@ class BlockPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> Block:
         """Return the effect."""
-        return Block(builder, ident, self)
+        store, worth = Store.of(builder, self.piece), builder.worth(self.points)
+        return Block(ident, self, store, worth, builder.tracks[self.track])
 
 
+@dataclass(frozen=True)
 class Block(Effect):
     """Block a square of a board with a piece, or take such a piece away."""
 
-    keys = ("block", "unblock")
+    clause: str
+    power: BlockPower
+    store: Store
+    worth: Worth
+    track: int
 
-    def __init__(self, builder: Builder, clause: str, power: BlockPower) -> None:
-        """`power` says where."""
-        super().__init__(clause)
-        self.store = Store.of(builder, power.piece)
-        self.worth = builder.worth(power.points)
-        self.track = builder.tracks[power.track]
-        self.power = power
+    keys = ("block", "unblock")
 
     def _boards(self, state: State, whose: str) -> Iterator[tuple[int, Board]]:
         for seat, board in enumerate(state.table.boards):
@@ -130,17 +131,9 @@ class Block(Effect):
         state.emit(Blocked, self.store.name, player, (x, y))
         ring = space_of(state).found.ring(state.table, self.power.area, seat, cell)
         points, values = self.worth.of(ring)
-        at = place if seat == state.seat else f"{player}:{place}"
-        state.pay(
-            self.clause,
-            self.power.area,
-            at,
-            self.worth.formula.text,
-            {**values, **use.values},
-            ((state.seat, points),),
-            self.track,
-            trace=ring.trace(),
-        )
+        at, formula = place if seat == state.seat else f"{player}:{place}", self.worth.formula.text
+        values, shares, trace = {**values, **use.values}, ((state.seat, points),), ring.trace()
+        state.pay(self.clause, self.power.area, at, formula, values, shares, self.track, trace=trace)
 
     def read(self, entry: Mapping[str, Any]) -> Args:
         """`block: {PLAYER: [x, y]}`, `unblock: {PLAYER: [x, y]}`."""
