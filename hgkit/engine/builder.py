@@ -68,6 +68,7 @@ class Builder:
         self.set_up: list[SetUp] = []
         self.setup_keys = ["first"]  # what a script may record of the set-up
         self.first_draws: list[SetUp] = []  # from stacks that already lie as recorded
+        self.discarded: Callable[[State, int], None] | None = None  # what else follows when a component was
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._made: dict[Callable[[Builder], Any], Any] = {}
         self._memory: dict[str, int] = {}

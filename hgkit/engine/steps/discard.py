@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class DiscardStep(StepClause):
-    """Discard components of a rack."""
+    """Discard components of a rack; marks on them go back to their owners."""
 
     step: Literal["discard"]
     rack: Annotated[str, Names("rack", use="spent")] = Field(description="The rack.")
@@ -31,7 +31,8 @@ class DiscardStep(StepClause):
 
     def compile(self, builder: Builder, ident: str) -> Discard:
         """Return the step."""
-        return Discard(builder.racks[self.rack], for_players(self.count, len(builder.players)))
+        count = for_players(self.count, len(builder.players))
+        return Discard(builder.racks[self.rack], count, builder.discarded)
 
 
 def spend(state: State, rack: int, spent: str | None, component: int) -> None:
@@ -49,8 +50,9 @@ class Discard(Step):
     listed = ("discard",)
     may_be_left_out = True
 
-    def __init__(self, rack: RackInfo, count: int) -> None:
-        """`rack` is the one that is discarded from."""
+    def __init__(self, rack: RackInfo, count: int, discarded: Callable[[State, int], None] | None) -> None:
+        """`rack` is the one that is discarded from, `discarded` what else follows."""
+        self.discarded = discarded
         self.rack = rack.first
         self.by_seat = rack.by_seat
         self.rack_name = rack.name
@@ -68,9 +70,6 @@ class Discard(Step):
 
     def _number(self, state: State) -> int:
         return self.rack + (state.seat if self.by_seat else 0)
-
-    def gone(self, state: State, component: int) -> None:
-        """Do what else follows when a component was discarded."""
 
     def moves(self, state: State) -> Sequence[Move]:
         """Return one move for each different component."""
@@ -90,7 +89,8 @@ class Discard(Step):
                 state.finish_step()
                 spend(state, self._number(state), self.spent, component)
                 state.emit(Discarded, self.rack_name, ident)
-                self.gone(state, component)
+                if self.discarded is not None:
+                    self.discarded(state, component)
                 if left > 1:
                     state.push_with(self.number, left - 1)
                 end_at_once(state)

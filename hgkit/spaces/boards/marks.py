@@ -67,6 +67,11 @@ class Marks:
             state.emit(MarkReturned, kind.store.name, seat=owner)
             yield kind, owner
 
+    def discarded(self, state: State, component: int) -> None:
+        """Give the marks of a domino back that is discarded."""
+        for _ in self.give_back(state, component):
+            pass
+
 
 def compile_marks(builder: Builder) -> Marks:
     """Return the kinds of marks that effects put on dominoes."""

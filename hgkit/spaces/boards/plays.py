@@ -62,7 +62,7 @@ KINDS: Final[Kinds] = {
         "play_token": f"{_STEPS}.play_token:TokenStep",
         "restart": f"{_STEPS}.restart:RestartStep",
         "draw": "hgkit.engine.steps.draw:DrawStep",
-        "discard": f"{_STEPS}.discard:DiscardDominoStep",
+        "discard": "hgkit.engine.steps.discard:DiscardStep",
         "refill": "hgkit.engine.steps.refill:RefillStep",
     },
     "tally": {
@@ -83,7 +83,7 @@ PLAYS: Final = Plays(
     place="a game on boards",
     layout="boards",
     key="boards",
-    game="hgkit.spaces.boards.compiling:compile_board_game",
+    game="hgkit.spaces.boards.set_up:compile_board_game",
     checks="hgkit.spaces.boards.checks",
     kinds=KINDS,
     parameters={

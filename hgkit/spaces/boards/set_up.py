@@ -1,4 +1,4 @@
-"""The set-up of boards: dominoes put away, boards drawn, tokens laid; as recorded or by chance."""
+"""A game on boards, compiled; its set-up (boards drawn, tokens laid, as recorded or by chance) and its turns."""
 
 from __future__ import annotations
 
@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.numbers import RegisterValue
+from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import SetupClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.components.dominoes import Dominoes
-from hgkit.spaces.boards.space import BoardSpace, space_of, token_decks
+from hgkit.spaces.boards.marks import compile_marks
+from hgkit.spaces.boards.space import BoardSpace, compile_board, space_of, token_decks
+from hgkit.spaces.boards.steps.bonuses import bonus_queue
+from hgkit.spaces.boards.steps.laying import idle_turns
+from hgkit.spaces.boards.steps.play_token import plays_tokens
+from hgkit.spaces.boards.steps.restart import DeadEnd, dead_end
 from hgkit.spaces.boards.table import Board
 
 if TYPE_CHECKING:
@@ -20,9 +28,41 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-def put_away(builder: Builder, space: BoardSpace) -> PutAway:
-    """Put dominoes of each stack away unseen."""
-    return PutAway(tuple((builder.racks[name].first, number) for name, number in space.removed.items()))
+class BeginBoardTurn(BeginTurn):
+    """Begin a turn: the first one of a player may have steps of its own."""
+
+    def __init__(self, builder: Builder) -> None:
+        """Compile the orders of both."""
+        super().__init__(builder.order("turn", builder.model.turn.order.steps))
+        first = builder.model.first_turn
+        self.first_steps = builder.order("first_turn", first.order.steps) if first else None
+        self.queue = builder.once(bonus_queue)
+        self.open = builder.memory("open")
+        self.is_open = plays_tokens(builder, "turn")
+        self.is_open_first = plays_tokens(builder, "first_turn")
+
+    def run(self, state: State, argument: Any) -> None:
+        """Put the turn's steps on the agenda."""
+        super().run(state, argument)
+        state.registers[self.queue] = ()
+        state.memory[self.open] = self.is_open
+        if self.first_steps is not None and not state.table.boards[state.seat].laid:
+            state.memory[self.open] = self.is_open_first
+            state.agenda = state.below
+            state.push(*self.first_steps)
+
+
+def compile_board_game(builder: Builder) -> None:
+    """Compile all that a game on boards needs; the builder gets it."""
+    space = builder.space = compile_board(builder)
+    stacks = tuple((builder.racks[name].first, number) for name, number in space.removed.items())
+    builder.set_up = [PutAway(stacks), *compile_set_up(builder)]
+    builder.name_number("idle_turns", RegisterValue(builder.once(idle_turns)))
+    builder.discarded = builder.once(compile_marks).discarded
+    builder.begin(BeginBoardTurn(builder))
+    restart, end = builder.model.restart, builder.once(dead_end)
+    if restart and isinstance(end, DeadEnd):
+        end.steps = builder.order("restart", restart.order.steps)
 
 
 @dataclass(frozen=True, slots=True)

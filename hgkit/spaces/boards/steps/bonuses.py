@@ -15,7 +15,7 @@ from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import ActionClause, StepClause
 from hgkit.spaces.boards.areas import Spot
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.steps.using import UsingStep
+from hgkit.spaces.boards.steps.play_token import UsingStep
 from hgkit.spaces.boards.table import NOTHING
 from hgkit.spaces.boards.tokens import scene_effects
 
