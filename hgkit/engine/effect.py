@@ -120,11 +120,3 @@ class Store:
         state.supply[self.piece * len(state.game.seats) + state.seat] -= count
         if self.banked:
             state.bank[self.piece] += count
-
-    def gain(self, state: State, count: int) -> None:
-        """Move up to `count` pieces from the bank to the player."""
-        taken = min(count, state.bank[self.piece])
-        if taken:
-            state.bank[self.piece] -= taken
-            state.supply[self.piece * len(state.game.seats) + state.seat] += taken
-            state.emit(Gained, self.name, taken)

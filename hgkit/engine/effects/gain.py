@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.engine.effect import Args, Effect, Store, Use
+from hgkit.engine.amounts import Amounts
+from hgkit.engine.effect import Args, Effect, Use
 from hgkit.rules.clauses.clause import Count, EffectClause
 from hgkit.rules.clauses.references import Names
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GainPower(EffectClause):
-    """Gain points on tracks, or pieces of the table. It needs components with powers."""
+    """Gain points on tracks, or pieces of the table."""
 
     effect: Literal["gain"]
     gain: Annotated[dict[str, Count], Names("track or piece")] = Field(
@@ -26,31 +27,21 @@ class GainPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> Gain:
         """Return the effect."""
-        tracks = builder.tracks
-        points = [(tracks[what], n) for what, n in self.gain.items() if what in tracks]
-        pieces = [(Store.of(builder, what), n) for what, n in self.gain.items() if what not in tracks]
-        return Gain(ident, points, pieces)
+        return Gain(ident, Amounts.of(builder, self.gain))
 
 
 class Gain(Effect):
     """Points on tracks, pieces of the table."""
 
-    def __init__(
-        self, clause: str, points: Sequence[tuple[int, int]], pieces: Sequence[tuple[Store, int]]
-    ) -> None:
-        """`points` are (track, how many), `pieces` (kind of piece, how many)."""
+    def __init__(self, clause: str, amounts: Amounts) -> None:
+        """`amounts` are what is gained."""
         super().__init__(clause)
-        self.points = tuple(points)
-        self.pieces = tuple(pieces)
+        self.amounts = amounts
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
         """Return the one way, without a choice; none where no piece is left and no point is gained."""
-        return [()] if self.points or any(state.bank[store.piece] for store, _ in self.pieces) else []
+        return [()] if self.amounts.can_be_gained(state) else []
 
     def apply(self, state: State, args: Args, use: Use) -> None:
         """Gain."""
-        for track, points in self.points:
-            shares = ((state.seat, points),)
-            state.pay(self.clause, use.kind, use.name, str(points), use.values, shares, track)
-        for store, count in self.pieces:
-            store.gain(state, count)
+        self.amounts.gain(state, state.seat, self.clause, use.kind, use.name, use.values)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from hgkit.engine.amounts import Amounts
 from hgkit.engine.contest import Win
-from hgkit.engine.effect import Use
-from hgkit.engine.effects.gain import Gain, GainPower
+from hgkit.engine.effects.gain import GainPower
 from hgkit.engine.scoring import Rule, pay
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import Count, EffectClause, FormulaText, Part
@@ -178,15 +178,16 @@ class GainWhenPlaced(GainPower):
 
     def compile(self, builder: Builder, ident: str) -> GainRule:  # type: ignore[override]
         """Return the rule."""
-        return GainRule(super().compile(builder, ident), ident.removeprefix("powers."))
+        return GainRule(ident, ident.removeprefix("powers."), Amounts.of(builder, self.gain))
 
 
 @dataclass(frozen=True, slots=True)
 class GainRule(Power):
     """What the player gains by placing a tile with the power of a name."""
 
-    gain: Gain
+    clause: str
     name: str
+    amounts: Amounts
 
     @property
     def moment(self) -> str:
@@ -195,7 +196,7 @@ class GainRule(Power):
 
     def placed(self, state: State, zone: int, powers: Powers) -> None:
         """Let the player gain it, up to what the bank has."""
-        self.gain.apply(state, (), Use(self.name, state.table.ref(zone), 0))
+        self.amounts.gain(state, state.seat, self.clause, self.name, state.table.ref(zone))
 
 
 class TollPower(EffectClause):

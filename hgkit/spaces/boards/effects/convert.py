@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from hgkit.engine.amounts import Amounts
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
 from hgkit.rules.clauses.clause import ByNumber, Count, EffectClause
@@ -50,13 +51,13 @@ class Convert(Effect):
     def __init__(self, builder: Builder, clause: str, power: ConvertPower) -> None:
         """`power` says how."""
         super().__init__(clause)
-        self.gain = [(Store.of(builder, piece), n) for piece, n in power.gain.items()]
+        self.gain = Amounts((), tuple((builder.pieces[piece], n) for piece, n in power.gain.items()))
         self.store = Store.of(builder, power.piece)
         self.track = builder.tracks[power.track]
         self.power = power
 
     def _held(self, state: State) -> int:
-        gained = sum(count for store, count in self.gain if store.piece == self.store.piece)
+        gained = sum(count for piece, count in self.gain.pieces if piece == self.store.piece)
         return self.store.held(state) + min(gained, state.bank[self.store.piece])
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
@@ -69,12 +70,11 @@ class Convert(Effect):
 
     def can(self, state: State, use: Use) -> bool:
         """Whether there is something to gain, or something held."""
-        return self.store.held(state) > 0 or any(state.bank[store.piece] for store, _ in self.gain)
+        return self.store.held(state) > 0 or self.gain.can_be_gained(state)
 
     def apply(self, state: State, args: Args, use: Use) -> None:
         """Gain, then turn in."""
-        for store, count in self.gain:
-            store.gain(state, count)
+        self.gain.gain(state, state.seat, self.clause, use.kind, use.name)
         number = int(args[1]) if args else 0
         if not number:
             return

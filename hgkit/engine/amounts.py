@@ -1,0 +1,58 @@
+"""Amounts: points on tracks and pieces, which a seat gains from the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.effect import Gained
+from hgkit.text.frozen import FrozenDict
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Points as (track, how many), and pieces as (kind of piece, how many)."""
+
+    points: tuple[tuple[int, int], ...]
+    pieces: tuple[tuple[int, int], ...]
+
+    @staticmethod
+    def of(builder: Builder, amounts: Mapping[str, int]) -> Amounts:
+        """Compile amounts by the names of tracks and pieces; a name that is both means the track."""
+        tracks = builder.tracks
+        return Amounts(
+            tuple((tracks[what], n) for what, n in amounts.items() if what in tracks),
+            tuple((builder.pieces[what], n) for what, n in amounts.items() if what not in tracks),
+        )
+
+    def can_be_gained(self, state: State) -> bool:
+        """Return whether there is something to gain: points, or a piece in the bank."""
+        return bool(self.points) or any(state.bank[piece] for piece, _ in self.pieces)
+
+    def gain(
+        self,
+        state: State,
+        seat: int,
+        clause: str,
+        area: str,
+        at: str,
+        values: Mapping[str, Any] = FrozenDict(),
+    ) -> None:
+        """Give a seat the points, entered under a clause, and of the pieces as many as the bank has.
+
+        Seats that don't score gain pieces alone. `values` are numbers that the ledger shows beside the points.
+        """
+        for track, points in self.points:
+            shares = () if seat in state.game.silent else ((seat, points),)
+            state.pay(clause, area, at, str(points), values, shares, track)
+        for piece, count in self.pieces:
+            taken = min(count, state.bank[piece])
+            if taken:
+                state.bank[piece] -= taken
+                state.supply[piece * len(state.game.seats) + seat] += taken
+                state.emit(Gained, state.game.piece_names[piece], taken, seat=seat)
