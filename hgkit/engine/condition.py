@@ -1,4 +1,4 @@
-"""Conditions on the whole game, and the triggers that wait for them."""
+"""Conditions on the whole game and the triggers that wait for them; goals of seats."""
 
 from __future__ import annotations
 
@@ -29,3 +29,13 @@ class Trigger:
     holds: Condition
     finish: str
     moment: str | None
+
+
+class Goal:
+    """A milestone that is looked at after every move, whatever was done."""
+
+    __slots__ = ()
+
+    def look(self, state: State) -> None:
+        """Give every seat that has reached it what it gains."""
+        raise NotImplementedError

@@ -109,30 +109,6 @@ class SeatNames(Names):
 
 
 @dataclass(frozen=True, slots=True)
-class Rolls:
-    """By card the seats that reached its goal; `cards` are the ids of all cards."""
-
-    cards: Collection[str]
-
-    def write(self, value: Any) -> Any:
-        """Return them as a mapping."""
-        return {card: list(seats) for card, seats in value}
-
-    def read(
-        self, state: State, written: Any, path: Path, found: Findings
-    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return them as pairs."""
-        if not isinstance(written, dict):
-            raise PositionError(path, "wrong-type", "expected by card the seats that reached its goal")
-        rolls = []
-        for card, names in written.items():
-            with found.kept():
-                number_of((*path, card), "card", card, self.cards)
-                rolls.append((card, SeatNames().read(state, names, (*path, card), found)))
-        return tuple(rolls)
-
-
-@dataclass(frozen=True, slots=True)
 class TimesExhausted:
     """How many times a stack ran out, and whether there was nothing to shuffle the last time."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.area import Area
-from hgkit.engine.condition import Trigger
+from hgkit.engine.condition import Goal, Trigger
 from hgkit.engine.counters import Kept
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.space import RackInfo, Space
@@ -42,7 +42,8 @@ class Game:
     may record of that. `counters` are the registers that positions write down, `complete` finds
     the areas of a kind that are complete, where that scores them; `later_passes` are by stack the registers with
     orders that were recorded. The triggers stand together by when they take effect: at once, at the end of a turn,
-    once all have had equal turns; `moments` are those that bring moments. `silent` seats get no points.
+    once all have had equal turns; `moments` are those that bring moments. `goals` are the milestones that are looked at
+    after every move. `silent` seats get no points.
     """
 
     ruleset: Ruleset
@@ -64,6 +65,7 @@ class Game:
     at_turn: tuple[Trigger, ...]
     at_round: tuple[Trigger, ...]
     moments: tuple[Trigger, ...]
+    goals: tuple[Goal, ...]
     steps: tuple[Step, ...]
     first: int
     turn_agenda: Agenda

@@ -94,6 +94,8 @@ class EndTurn(Step):
     def run(self, state: State, argument: Any) -> None:
         """Pass on, or finish."""
         game = state.game
+        if game.goals:
+            _look_at_goals(state)
         if _take_effect(state, game.at_turn):
             return
         for trigger in game.at_round:
@@ -136,9 +138,17 @@ def lapse(state: State) -> None:
 
 
 def end_at_once(state: State) -> None:
-    """Fire the immediate triggers."""
-    if state.game.at_once:
-        _take_effect(state, state.game.at_once)
+    """Look at the goals, and fire the immediate triggers."""
+    game = state.game
+    if game.goals:
+        _look_at_goals(state)
+    if game.at_once:
+        _take_effect(state, game.at_once)
+
+
+def _look_at_goals(state: State) -> None:
+    for goal in state.game.goals:
+        goal.look(state)
 
 
 def _take_effect(state: State, triggers: Sequence[Trigger], *, due: bool = False) -> bool:

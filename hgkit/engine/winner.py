@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hgkit.engine.area import Values
 from hgkit.engine.numbers import SeatNumber
 from hgkit.rules.clauses.formula import Formula
 
@@ -21,7 +22,12 @@ class SeatFormula:
 
     def of(self, state: State, seat: int) -> int:
         """Return its value for a seat."""
-        return self.formula.function([number(state, seat) for number in self.numbers])
+        return self.with_values(state, seat)[0]
+
+    def with_values(self, state: State, seat: int) -> tuple[int, Values]:
+        """Return its value for a seat, and the numbers that were put into it."""
+        numbers = [number(state, seat) for number in self.numbers]
+        return self.formula.function(numbers), dict(zip(self.formula.names, numbers, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hgkit.engine.builder import Builder
 from hgkit.engine.ending import compile_triggers, compile_winner
 from hgkit.engine.game import Game
+from hgkit.engine.milestones import goals
 from hgkit.engine.turn import listed
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
@@ -44,6 +45,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         at_turn=tuple(t for t in triggers if t.finish != "round"),
         at_round=tuple(t for t in triggers if t.finish == "round"),
         moments=tuple(t for t in triggers if t.moment is not None),
+        goals=goals(builder),
         steps=tuple(builder.steps),
         first=builder.first,
         turn_agenda=listed((builder.first, *builder.turn_ends, builder.last), None),

@@ -17,10 +17,11 @@ Place = Annotated[list[int], Field(min_length=2, max_length=2)]
 _COUNTERS = (
     "What else the game keeps count of, where it is no longer as at the start: `moments` and `due` (clauses of moments "
     "that took place, of an end that is due), `scored.CLAUSE` (areas that a clause which scores them once has scored; "
-    "left out: all that are complete), `rolls.MILESTONE` (the seats that reached it; of goal cards by card), "
-    "`exhausted.RACK` (how many times a stack ran out, and whether nothing was left to shuffle), `idle_turns`."
+    "left out: all that are complete), `rolls.MILESTONE` and of a goal card `rolls.MILESTONE.CARD` (the seats that "
+    "reached it), `exhausted.RACK` (how many times a stack ran out, and whether nothing was left to shuffle), "
+    "`idle_turns`."
 )
-_COUNTER = {"type": ["integer", "array", "object"]}
+_COUNTER = {"type": ["integer", "array"]}
 
 
 def _square(value: object) -> object:

@@ -180,9 +180,9 @@ class Phrases:
         if compared.same or self.words.form(name, "amount"):
             raise NoPhrase
         if least == 1 and most is None:
-            return self.words.some(name)
+            return self._left_over(compared.name, self.words.some(name))
         bound = most if least is None else least
-        things = self.words.word(name, "one" if bound == 1 else "many")
+        things = self._left_over(compared.name, self.words.word(name, "one" if bound == 1 else "many"))
         if least is not None and most is not None and least != most:
             return self._say("between", number=least, most=most, things=things)
         how = "exactly" if least == most else "at least" if most is None else "at most"
@@ -193,7 +193,10 @@ class Phrases:
         return name if name in self.words.words else _TIME.sub("", name)
 
     def _one(self, name: str) -> str:
-        return self.words.word(self._known(name), "one")
+        return self._left_over(name, self.words.word(self._known(name), "one"))
+
+    def _left_over(self, name: str, things: str) -> str:
+        return self._say("left over", things=things) if name.endswith("_left") else things
 
     # --- what happens ---
 

@@ -62,7 +62,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "effect": Family("effect", "effect"),
     "limit": Family("limit"),
     "lint": Family("lint"),
-    "milestone": Family("milestone", "becomes"),
+    "milestone": Family("milestone", "becomes", ("goal",)),
     "setup": Family("set-up step", "step"),
     "space": Family("space", "kind"),
     "step": Family("step", "step"),
@@ -179,6 +179,7 @@ class Kind:
         name = family.name_in(data, elsewhere)
         context: dict[str, Any] = {"noun": family.noun, "tag": family.tag, "name": name}
         context |= {"known": known, "space": registry.title}
+        context["alone"] = [name for name in known if name in family.keys]
         if name is None:
             return PydanticCustomError("kind_missing", "names no {noun}", {**context, "keys": tuple(data)})
         if name in elsewhere:

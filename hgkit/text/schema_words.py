@@ -55,11 +55,13 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
         hint = f"it has {listed(known, MOST_NAMES)}; {elsewhere}" if known else elsewhere
         message = f"{context['space']} has no {noun} {name!r}"
         return (tag or name,), tag is None, "not-played", message, hint
+    alone = context["alone"]
+    values = [name for name in known if name not in alone]
     if kind == "kind_unknown":
-        return (tag,), False, *_choice(known, name, [])
+        return (tag,), False, *_choice(values, name, [])
     if tag is not None:
-        hint = f"one of {either(known)}" if known else ""
-        return (tag,), False, "missing-key", f"{tag!r} is missing", hint
+        hint = f"one of {either(values)}{f', or give it {either(map(repr, alone))}' if alone else ''}"
+        return (tag,), False, "missing-key", f"{tag!r} is missing", hint if known else ""
     for key in context["keys"]:
         guess = did_you_mean(key, known)
         if guess:

@@ -68,9 +68,11 @@ def references(ruleset: Ruleset) -> Iterator[Reference]:
                 what = "area"  # a piece stands on a zone, and is barred in the whole area
             for path, name in _texts(value):
                 yield Reference(path, what, name, field, names, is_key)
-    for name, scoring in ruleset.model.scoring.items():
-        if scoring.area is None:
-            yield Reference(("scoring", name), "area", name, "Scoring.area", Names("area"), is_key=True)
+    for section in ("scoring", "milestones"):
+        for name, clause in getattr(ruleset.model, section).items():
+            if getattr(clause, "area", name) is None:
+                field = f"{type(clause).__name__}.area"
+                yield Reference((section, name), "area", name, field, Names("area"), is_key=True)
 
 
 def used_as(ruleset: Ruleset, what: str, use: str) -> tuple[str, ...]:

@@ -180,10 +180,8 @@ class CostClause(Clause):
     """A way to pay for a piece."""
 
 
-class MilestoneClause(Clause):
+class MilestoneClause(Compiled, Clause):
     """The first seats for whom something becomes true, and what they get."""
-
-    becomes: str = Field(description="What becomes true.")
 
 
 class TriggerClause(Compiled, Clause):

@@ -49,6 +49,10 @@ KINDS: Final[Kinds] = {
         "tokens": "hgkit.spaces.boards.tokens:TokenLimit",
         "marks": "hgkit.spaces.boards.marks:MarkLimit",
     },
+    "milestone": {
+        "goal": "hgkit.engine.milestones:GoalMilestone",
+        "completed": "hgkit.engine.milestones:CompletedMilestone",
+    },
     "setup": {
         "fill": "hgkit.engine.set_up:Fill",
         "draw_boards": f"{_SETUP}:DrawBoards",
@@ -88,7 +92,7 @@ PLAYS: Final = Plays(
     kinds=KINDS,
     parameters={
         RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement limits bonus_turn "
-        "powers tokens marks moments",
+        "powers tokens marks milestones moments",
         PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
         Scoring: "area only_if track then",
         Winner: "then",

@@ -13,7 +13,7 @@ from hgkit.engine.scoring import Rule
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
 from hgkit.spaces.maps.areas import Region
-from hgkit.spaces.maps.milestones import Milestones
+from hgkit.spaces.maps.milestones import Milestones, area_milestones
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Pieces
@@ -106,7 +106,7 @@ def compile_after_put(builder: Builder) -> AfterPut:
         rules,
         completed,
         kinds,
-        Milestones.of(builder, space),
+        builder.once(area_milestones),
         builder.once(compile_grant),
         compile_returns(builder, Spots()),
     )

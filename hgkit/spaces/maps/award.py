@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Declined, Event
+from hgkit.engine.milestones import Roll
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
@@ -31,8 +32,8 @@ class Award(Step):
     verbs = FrozenDict({"award": names("NAME PLACE", 2), "decline": BARE})
     keys = ("award",)
 
-    def __init__(self, name: str, piece_name: str, piece: int, roll: int, *, passes_on: bool) -> None:
-        """`roll` is the register of those who reached it; with `passes_on` who declines is taken off it again."""
+    def __init__(self, name: str, piece_name: str, piece: int, roll: Roll, *, passes_on: bool) -> None:
+        """`roll` are those who reached it; with `passes_on` who declines is taken off it again."""
         self.name = name
         self.clause = f"milestones.{name}"
         self.piece_name = piece_name
@@ -56,9 +57,7 @@ class Award(Step):
         if move.verb == "decline":
             state.finish_step()
             if self.passes_on:
-                roll = list(state.registers[self.roll])
-                roll.remove(state.game.seats[seat])
-                state.registers[self.roll] = tuple(roll)
+                self.roll.leave(state, seat)
             state.emit(Declined, self.name)
             return
         name, place = map(str, move.args)

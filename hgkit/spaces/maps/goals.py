@@ -1,47 +1,83 @@
-"""Goals: formulas over all areas of a seat."""
+"""Goals of cards: formulas over all areas of a seat, and the milestone of who reaches them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
+from pydantic import Field
+
+from hgkit.engine.amounts import Amounts
+from hgkit.engine.condition import Goal
 from hgkit.engine.ending import seat_number
+from hgkit.engine.milestones import FewMilestone, SeatGoal
 from hgkit.engine.numbers import SeatNumber
+from hgkit.engine.space import RackInfo
+from hgkit.engine.winner import SeatFormula
 from hgkit.engine.worth import Worth
-from hgkit.rules.clauses.formula import Aggregate, Formula, aggregate_of, compile_formula
+from hgkit.rules.clauses.formula import Aggregate, aggregate_of, compile_formula
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, Joined
 from hgkit.spaces.maps.areas import MapArea
+from hgkit.spaces.maps.space import space_of
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
 
 
+class CardsMilestone(FewMilestone):
+    """The first seats that reach the goal of each card in a rack, and get its points. It needs cards with goals."""
+
+    becomes: Literal["reached"]
+    rack: Annotated[str, Names("rack", owner="table")] = Field(
+        description="Rack of goal cards, each with a roll of its own."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> CardGoals:
+        """Return the goals of all cards, each with its roll `rolls.NAME.CARD`."""
+        name, space = ident.removeprefix("milestones."), space_of(builder)
+        goals = {
+            number: SeatGoal(
+                clause=ident,
+                area=self.rack,
+                at=card.id,
+                roll=self.roll(builder, f"{name}.{card.id}"),
+                formula=_over_areas(builder, card.goal),
+                amounts=[Amounts(((0, points),), ()) for points in card.points or ()],
+            )
+            for number, card in enumerate(space.cards)
+            if card.goal
+        }
+        return CardGoals(builder.racks[self.rack], goals)
+
+
 @dataclass(frozen=True, slots=True)
-class Goal:
-    """A formula over numbers of one seat; `numbers` are in the order of its names."""
+class CardGoals(Goal):
+    """The goals of cards, by the number of the card; those in the rack are looked at."""
 
-    formula: Formula
-    numbers: tuple[SeatNumber, ...]
+    rack: RackInfo
+    goals: Mapping[int, SeatGoal]
 
-    def of(self, state: State, seat: int) -> tuple[int, dict[str, int]]:
-        """Its value for a seat, and the numbers that were put into it."""
-        values = [number(state, seat) for number in self.numbers]
-        return self.formula.function(values), dict(zip(self.formula.names, values, strict=True))
-
-    @staticmethod
-    def of_text(builder: Builder, kinds: Mapping[str, AreaKind], text: str) -> Goal:
-        """Compile a goal."""
-        formula = compile_formula(text)
-        return Goal(formula, tuple(_number(builder, kinds, name) for name in formula.names))
+    def look(self, state: State) -> None:
+        """Every card in turn."""
+        for number in state.racks[self.rack.first]:
+            if number in self.goals:
+                self.goals[number].look(state)
 
 
-def _number(builder: Builder, kinds: Mapping[str, AreaKind], name: str) -> SeatNumber:
+def _over_areas(builder: Builder, text: str) -> SeatFormula:
+    """Compile a goal."""
+    formula = compile_formula(text)
+    return SeatFormula(formula, tuple(_number(builder, name) for name in formula.names))
+
+
+def _number(builder: Builder, name: str) -> SeatNumber:
     aggregate = aggregate_of(name)
     if aggregate is None:
         return seat_number(builder, name)
-    return _OverAreas(aggregate.how, kinds[aggregate.area], _worth(builder, aggregate))
+    return _OverAreas(aggregate.how, space_of(builder).kinds[aggregate.area], _worth(builder, aggregate))
 
 
 @dataclass(frozen=True, slots=True)

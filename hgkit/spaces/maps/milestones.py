@@ -1,55 +1,35 @@
-"""Milestones on a map: the first seats for whom something becomes true, and what they get for it.
-
-The seats that reached one stand on its *roll*, in a register of the state: names of seats, of a rack of goal cards
-(card, seats) pairs.
-"""
+"""Milestones of areas on a map: the first seats for whom an area becomes something, and what they get for it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from hgkit.engine.amounts import Amounts
 from hgkit.engine.contest import Contest
-from hgkit.engine.counters import Rolls, SeatNames
-from hgkit.engine.space import RackInfo
+from hgkit.engine.milestones import AreaMilestone, Roll, compile_milestones
 from hgkit.engine.worth import Worth
-from hgkit.rules.clauses.clause import ContestClause, Count, FormulaText, MilestoneClause
-from hgkit.rules.clauses.references import Names, Over
-from hgkit.rules.components.cards import CardEntry
+from hgkit.rules.clauses.clause import ContestClause, Count
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined
 from hgkit.spaces.maps.areas import Link, MapArea, Region
 from hgkit.spaces.maps.award import Award
-from hgkit.spaces.maps.goals import Goal
+from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import graph_of
 from hgkit.text.kinds import Kind
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
-    from hgkit.spaces.maps.space import GraphSpace
 
 
-class FewMilestone(MilestoneClause):
-    """The first seats for whom something becomes true. It needs areas of a map."""
+class RewardedMilestone(AreaMilestone):
+    """The first seats for whom an area becomes something, and the piece they may place or what they gain."""
 
-    first: Count = Field(description="How many seats.")
-    by: Literal["player", "any_seat"] = Field(description="Players only, or neutral seats too.")
-    again: bool | None = Field(None, description="Whether a seat may be among them twice.")
-
-
-class PieceMilestone(FewMilestone):
-    """The first seats for whom an area becomes something, and the piece they may place."""
-
-    area: Annotated[str | None, Names("area")] = Field(
-        None, description="Kind of area that is looked at; left out: the clause's name."
-    )
-    only_if: Annotated[FormulaText | None, Over("tally")] = Field(
-        None, alias="if", description="Only where this is above 0."
-    )
-    gives: Annotated[str, Names("piece")] = Field(description="The piece to place.")
+    gives: Annotated[str | None, Names("piece")] = Field(None, description="The piece to place.")
     to: Annotated[str | None, Names("area")] = Field(None, description="Kind of area the piece goes to.")
     which: Literal["same", "other", "any"] | None = Field(
         None, description="The area itself (or the one it lies in), any other, or any."
@@ -57,73 +37,113 @@ class PieceMilestone(FewMilestone):
     declined: Literal["lapses", "passes_on"] | None = Field(
         None, description="A piece not placed: lost, or for the next seat."
     )
+    gain: Annotated[dict[str, Count] | None, Names("track or piece")] = Field(
+        None, description="In place of a piece to place what each gains: how many, by track or kind of piece."
+    )
+
+    @model_validator(mode="after")
+    def _one_reward(self) -> RewardedMilestone:
+        if (self.gives is None) == (self.gain is None):
+            raise ValueError("the seats get either a piece to place ('gives') or what they gain ('gain')")
+        placing = [key for key in ("to", "which", "declined") if getattr(self, key) is not None]
+        if self.gives is None and placing:
+            raise ValueError(f"{placing[0]!r} needs 'gives'")
+        return self
 
     def brings(self) -> tuple[str, ...]:
         """The piece it gives."""
-        return (self.gives,)
+        return () if self.gives is None else (self.gives,)
+
+    def compile(self, builder: Builder, ident: str) -> Milestone:
+        """Return what looks at the areas around a piece, and add the step in which the piece given is placed."""
+        name, kinds = ident.removeprefix("milestones."), space_of(builder).kinds
+        area, contest, roll = self.area or name, getattr(self, "contest", None), self.roll(builder, name)
+        award = None
+        if self.gives is not None:
+            passes_on = self.declined == "passes_on"
+            step = Award(name, self.gives, builder.pieces[self.gives], roll, passes_on=passes_on)
+            award = Awards(builder.add_step(step), kinds[self.to or area], self.which or "any")
+        return Milestone(
+            clause=ident,
+            becomes=self.becomes,
+            area=area,
+            kind=kinds[area],
+            only=_only(builder, area, getattr(self, "only", None)),
+            only_if=builder.worth(self.only_if) if self.only_if else None,
+            contest=builder.contest(contest, ident) if contest else None,
+            roll=roll,
+            reward=award or Amounts.of(builder, self.gain or {}),
+        )
 
 
-class FormedMilestone(PieceMilestone):
-    """The first seats that form an area, and the piece they may place."""
+class FormedMilestone(RewardedMilestone):
+    """The first seats that form an area, and what they get. It needs pieces of a seat that join along roads."""
 
     becomes: Literal["formed"]
 
 
-class CompletedMilestone(PieceMilestone):
-    """The first seats that complete an area, and the piece they may place."""
+class AttributeMilestone(RewardedMilestone):
+    """A milestone of areas that the map names, which have attributes."""
+
+    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
+        None, description="Only areas with this attribute."
+    )
+
+
+class MapCompletedMilestone(AttributeMilestone):
+    """The first seats that complete an area, and what they get."""
 
     becomes: Literal["completed"]
-    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
-        None, description="Only areas with this attribute."
-    )
 
 
-class WonMilestone(PieceMilestone):
-    """The first seats that come to win an area, and the piece they may place."""
+class WonMilestone(AttributeMilestone):
+    """The first seats that come to win an area, and what they get. It needs areas that are there from the start."""
 
     becomes: Literal["won"]
-    only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
-        None, description="Only areas with this attribute."
-    )
     contest: Annotated[ContestClause, Kind("contest")]
 
 
-class GoalsMilestone(FewMilestone):
-    """The first seats that reach the goal of each card in a rack, and get its points."""
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """A piece to place: `step` is the number of the step that places it, `targets` the kind of area it goes to."""
 
-    becomes: Literal["reached"]
-    rack: Annotated[str, Names("rack", owner="table")] = Field(
-        description="Rack of goal cards, each with a roll of its own."
-    )
+    step: int
+    targets: AreaKind
+    which: str
+
+    def places(self, state: State, areas: Sequence[MapArea]) -> tuple[int, ...]:
+        """The places that the piece may go to, for these areas."""
+        table = state.table
+        graph = table.graph
+        inside = {graph.territory_of[p] for area in areas for p in area.places if p < len(graph.territory_of)}
+        named = {area.at for area in areas}
+        found = []
+        for target in self.targets.all(table):
+            if isinstance(target, Region):
+                place, same = graph.own_place(target.number), target.number in inside
+            elif isinstance(target, Link):
+                place = graph.link_place(target.number)
+                same = target.at in named or bool(inside.intersection(graph.links[target.number]))
+            else:
+                continue
+            if self.which == "any" or same == (self.which == "same"):
+                found.append(place)
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """A milestone that an area brings, compiled.
-
-    `award` is the number of the step that places the piece it gives, `targets` the kind of area it goes to.
-    """
+    """A milestone of areas, compiled; `reward` is a piece to place, or what is gained."""
 
     clause: str
     becomes: str
+    area: str
     kind: AreaKind
     only: frozenset[str] | None
     only_if: Worth | None
     contest: Contest | None
-    first: int
-    again: bool
-    neutral: bool
-    roll: int
-    award: int
-    targets: AreaKind
-    which: str
-
-    def open_to(self, state: State, seat: int) -> bool:
-        """Whether a seat may still come on the roll."""
-        roll = state.registers[self.roll]
-        if len(roll) >= self.first or (seat >= len(state.game.players) and not self.neutral):
-            return False
-        return self.again or state.game.seats[seat] not in roll
+    roll: Roll
+    reward: Awards | Amounts
 
     def won(self, state: State, seat: int, place: int) -> frozenset[str]:
         """The areas around a place that a seat wins."""
@@ -154,145 +174,43 @@ class Milestone:
             return False
         return self.only_if is None or self.only_if.of(area)[0] > 0
 
-    def places(self, state: State, areas: Sequence[MapArea]) -> tuple[int, ...]:
-        """The places that the piece may go to."""
-        table = state.table
-        graph = table.graph
-        inside = {graph.territory_of[p] for area in areas for p in area.places if p < len(graph.territory_of)}
-        named = {area.at for area in areas}
-        found = []
-        for target in self.targets.all(table):
-            if isinstance(target, Region):
-                place, same = graph.own_place(target.number), target.number in inside
-            elif isinstance(target, Link):
-                place = graph.link_place(target.number)
-                same = target.at in named or bool(inside.intersection(graph.links[target.number]))
-            else:
-                continue
-            if self.which == "any" or same == (self.which == "same"):
-                found.append(place)
-        return tuple(found)
-
-
-@dataclass(frozen=True, slots=True)
-class Goals:
-    """The milestone of a rack of goal cards, each with a roll of its own."""
-
-    clause: str
-    rack: RackInfo
-    cards: tuple[CardEntry, ...]
-    goals: tuple[Goal | None, ...]
-    first: int
-    again: bool
-    neutral: bool
-    roll: int
-
-    def look(self, state: State) -> None:
-        """Every seat from the mover on, at every card."""
-        game = state.game
-        players = len(game.players)
-        seats = [(state.seat + i) % players for i in range(players)]
-        seats += range(players, len(game.seats)) if self.neutral else ()
-        rolls = dict(state.registers[self.roll])
-        for number in state.racks[self.rack.first]:
-            card, goal = self.cards[number], self.goals[number]
-            for seat in seats if goal is not None else ():
-                roll = rolls.get(card.id, ())
-                if len(roll) >= self.first or (game.seats[seat] in roll and not self.again):
-                    continue
-                assert goal is not None
-                holds, values = goal.of(state, seat)
-                if holds > 0:
-                    points = dict(enumerate(card.points or ())).get(len(roll), 0)
-                    rolls[card.id] = (*roll, game.seats[seat])
-                    state.registers[self.roll] = tuple(rolls.items())
-                    share = () if seat in game.silent else ((seat, points),)
-                    state.pay(self.clause, self.rack.name, card.id, goal.formula.text, values, share)
-
 
 @dataclass(frozen=True, slots=True)
 class Milestones:
-    """All milestones, in the order of the ruleset."""
+    """All milestones of areas, in the order of the ruleset."""
 
-    listed: tuple[Milestone | Goals, ...]
+    listed: tuple[Milestone, ...]
 
     def before(self, state: State, seat: int, place: int) -> dict[str, frozenset[str]]:
         """By milestone the areas that a seat wins already, before it puts a piece on a place."""
         return {
             m.clause: m.won(state, seat, place)
             for m in self.listed
-            if isinstance(m, Milestone) and m.becomes == "won" and m.open_to(state, seat)
+            if m.becomes == "won" and m.roll.open_to(state, seat)
         }
 
     def look(
-        self, state: State, seat: int, place: int, full: bool, before: dict[str, frozenset[str]]
+        self, state: State, seat: int, place: int, full: bool, before: Mapping[str, frozenset[str]]
     ) -> None:
         """Let the piece that a seat has put on a place bring what it brings."""
         awards: list[tuple[int, Any]] = []
-        for milestone in self.listed:
-            if isinstance(milestone, Goals):
-                milestone.look(state)
-            elif milestone.open_to(state, seat):
-                areas = milestone.reached(state, seat, place, full, before.get(milestone.clause, frozenset()))
+        for m in self.listed:
+            if m.roll.open_to(state, seat):
+                areas = m.reached(state, seat, place, full, before.get(m.clause, frozenset()))
                 if areas:
-                    name = state.game.seats[seat]
-                    state.registers[milestone.roll] = (*state.registers[milestone.roll], name)
-                    places = milestone.places(state, areas)
-                    if places:
-                        awards.append((milestone.award, (seat, places)))
+                    m.roll.enter(state, seat)
+                    if isinstance(m.reward, Amounts):
+                        m.reward.gain(state, seat, m.clause, m.area, areas[0].at)
+                    elif places := m.reward.places(state, areas):
+                        awards.append((m.reward.step, (seat, places)))
         for number, argument in reversed(awards):
             state.push_with(number, argument)
 
-    @staticmethod
-    def of(builder: Builder, space: GraphSpace) -> Milestones:
-        """Compile the milestones of a ruleset."""
-        found: list[Milestone | Goals] = []
-        for name, clause in builder.model.milestones.items():
-            if isinstance(clause, GoalsMilestone):
-                found.append(_goals(builder, space, name, clause))
-            elif isinstance(clause, PieceMilestone):
-                found.append(_milestone(builder, space, name, clause))
-        return Milestones(tuple(found))
 
-
-def _goals(builder: Builder, space: GraphSpace, name: str, clause: GoalsMilestone) -> Goals:
-    return Goals(
-        clause=f"milestones.{name}",
-        rack=builder.racks[clause.rack],
-        cards=space.cards,
-        goals=tuple(
-            Goal.of_text(builder, space.kinds, card.goal) if card.goal else None for card in space.cards
-        ),
-        first=clause.first,
-        again=bool(clause.again),
-        neutral=clause.by == "any_seat",
-        roll=builder.counter(f"rolls.{name}", (), Rolls(frozenset(card.id for card in space.cards))),
-    )
-
-
-def _milestone(builder: Builder, space: GraphSpace, name: str, clause: PieceMilestone) -> Milestone:
-    kind = space.kinds[clause.area or name]
-    targets = space.kinds[clause.to or clause.area or name]
-    roll = builder.counter(f"rolls.{name}", (), SeatNames())
-    ident = f"milestones.{name}"
-    award = Award(
-        name, clause.gives, builder.pieces[clause.gives], roll, passes_on=clause.declined == "passes_on"
-    )
-    return Milestone(
-        clause=ident,
-        becomes=clause.becomes,
-        kind=kind,
-        only=_only(builder, clause.area or name, getattr(clause, "only", None)),
-        only_if=builder.worth(clause.only_if) if clause.only_if else None,
-        contest=builder.contest(clause.contest, ident) if isinstance(clause, WonMilestone) else None,
-        first=clause.first,
-        again=bool(clause.again),
-        neutral=clause.by == "any_seat",
-        roll=roll,
-        award=builder.add_step(award),
-        targets=targets,
-        which=clause.which or "any",
-    )
+def area_milestones(builder: Builder) -> Milestones:
+    """Return the milestones of areas of a ruleset."""
+    made = builder.once(compile_milestones).values()
+    return Milestones(tuple(milestone for milestone in made if isinstance(milestone, Milestone)))
 
 
 def _only(builder: Builder, area: str, only: dict[str, str] | None) -> frozenset[str] | None:

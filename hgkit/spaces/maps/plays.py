@@ -29,10 +29,11 @@ KINDS: Final[Kinds] = {
     "deck": {"cards": "hgkit.rules.clauses.setup:CardDeck"},
     "limit": {"count": "hgkit.spaces.maps.put_rules:TerritoryLimit"},
     "milestone": {
+        "goal": "hgkit.engine.milestones:GoalMilestone",
+        "completed": f"{_MILESTONES}:MapCompletedMilestone",
         "formed": f"{_MILESTONES}:FormedMilestone",
-        "completed": f"{_MILESTONES}:CompletedMilestone",
         "won": f"{_MILESTONES}:WonMilestone",
-        "reached": f"{_MILESTONES}:GoalsMilestone",
+        "reached": "hgkit.spaces.maps.goals:CardsMilestone",
     },
     "setup": {"fill": "hgkit.engine.set_up:Fill", "scatter": "hgkit.spaces.maps.set_up:Scatter"},
     "space": SPACES,
@@ -65,7 +66,8 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.maps.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} seats racks space setup deck occupy costs limits returns bonus_turn milestones moments",
+        RulesetModel: f"{ABOUT} seats bank racks space setup deck occupy costs limits returns bonus_turn "
+        "milestones moments",
         OccupySection: "where free supply",
         Scoring: "area only_if once track",
     },

@@ -38,6 +38,10 @@ KINDS: Final[Kinds] = {
         "recall": f"{_STEPS}.take_back:RecallPower",
     },
     "limit": {"count": "hgkit.spaces.tiles.limits:AreaLimit"},
+    "milestone": {
+        "goal": "hgkit.engine.milestones:GoalMilestone",
+        "completed": "hgkit.engine.milestones:CompletedMilestone",
+    },
     "setup": {"fill": "hgkit.engine.set_up:Fill"},
     "space": SPACES,
     "step": {
@@ -79,7 +83,7 @@ PLAYS: Final = Plays(
     kinds=KINDS,
     parameters={
         RulesetModel: f"{ABOUT} seats bank racks setup animals deck placement occupy limits returns bonus_turn "
-        "powers moments",
+        "powers milestones moments",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",
         Scoring: "area only_if once track",
@@ -100,6 +104,7 @@ PLAYS: Final = Plays(
         "returns": ("score",),
         "bonus_turn": ("bonus_turn",),
         "scoring: completed": ("score",),
+        "milestones: completed": ("score",),
         "powers: completed": ("score",),
         "powers: placed": ("react",),
     },

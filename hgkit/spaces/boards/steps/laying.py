@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hgkit.engine.counters import Number
 from hgkit.engine.events import Placed
+from hgkit.engine.milestones import completions
 from hgkit.engine.move import Move, Moves
 from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import compile_grant
@@ -73,6 +74,7 @@ class LayingStep(Step):
         self.rules = tuple(builder.rule(name, builder.model.scoring[name]) for name in scores)
         self.marks = builder.once(compile_marks)
         self.grant = builder.once(compile_grant)
+        self.milestones = builder.once(completions)
         self.idle = builder.once(idle_turns)
         self.barred = builder.memory("barred")
 
@@ -136,8 +138,12 @@ class LayingStep(Step):
         if self.grant is not None:
             for spot in found.of(state.table, self.grant.area, seat, len(board.laid) - 1):
                 self.grant.look(state, spot)
-        for kind, owner in self.marks.give_back(state, component):
-            kind.settle(state, owner, place_name(board, cells[0]))
+        for kind, milestones in self.milestones.items():
+            for spot in found.of(state.table, kind, seat, len(board.laid) - 1):
+                for milestone in milestones:
+                    milestone.look(state, spot, seat)
+        for mark, owner in self.marks.give_back(state, component):
+            mark.settle(state, owner, place_name(board, cells[0]))
 
 
 def read_laying(verb: str, key: str, entry: Mapping[str, Any]) -> Move | None:

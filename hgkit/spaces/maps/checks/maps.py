@@ -23,7 +23,8 @@ from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
 from hgkit.spaces.maps.components.map import Map
-from hgkit.spaces.maps.milestones import GoalsMilestone, PieceMilestone, WonMilestone
+from hgkit.spaces.maps.goals import CardsMilestone
+from hgkit.spaces.maps.milestones import RewardedMilestone, WonMilestone
 from hgkit.spaces.maps.put_rules import TerritoryLimit
 from hgkit.spaces.maps.set_up import Scatter
 from hgkit.spaces.maps.tallies import BothEndsContest
@@ -72,7 +73,7 @@ class _Check:
         yield from self._set_up()
         yield from self._limits()
         for name, milestone in self.model.milestones.items():
-            if isinstance(milestone, PieceMilestone):
+            if isinstance(milestone, RewardedMilestone) and (milestone.area or name) in self.model.areas:
                 yield from self._milestone(name, milestone)
         yield from self._cards()
 
@@ -164,7 +165,7 @@ class _Check:
             if isinstance(limit, TerritoryLimit):
                 yield from self._only(("limits", name, "only"), "territories", limit.only or {})
 
-    def _milestone(self, name: str, milestone: PieceMilestone) -> Iterator[Problem]:
+    def _milestone(self, name: str, milestone: RewardedMilestone) -> Iterator[Problem]:
         path = ("milestones", name)
         area = milestone.area or name
         what = self.declared.get(area)
@@ -180,7 +181,7 @@ class _Check:
             yield from self._contest((*path, "contest"), milestone.contest, area)
         if what is not None:
             yield from self._only((*path, "only"), what, getattr(milestone, "only", None) or {})
-        if self.declared.get(milestone.to or area, "named_roads") == "named_roads":
+        if milestone.gives and self.declared.get(milestone.to or area, "named_roads") == "named_roads":
             message = f"no piece can be placed on a {milestone.to or area}"
             yield self.ruleset.problem((*path, "to" if milestone.to else "gives"), "wrong-area", message)
 
@@ -206,7 +207,7 @@ class _Check:
             message = f"no card is {colour}, the colour of {listed(names)}"
             yield self.ruleset.problem(("space", "map"), "no-card", message, "choose other cards, or a map")
         for name, milestone in self.model.milestones.items():
-            if not isinstance(milestone, GoalsMilestone):
+            if not isinstance(milestone, CardsMilestone):
                 continue
             rack = self.model.racks.get(milestone.rack)
             file = files.get(rack.deck or "") if rack else None

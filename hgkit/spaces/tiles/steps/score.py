@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Completed
+from hgkit.engine.milestones import Completion, completions
 from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
 from hgkit.engine.step import Step
@@ -47,6 +48,7 @@ class ScoreTile(StepClause):
             rules,
             returns=compile_returns(builder, Zones()),
             grant=builder.once(compile_grant),
+            milestones=builder.once(completions),
             ends=_ring_ends(builder),
             laid=builder.memory("laid"),
         )
@@ -92,25 +94,27 @@ class Score(Step):
         *,
         returns: Returns | None,
         grant: Grant | None,
+        milestones: Mapping[str, Sequence[Completion]],
         ends: Mapping[int, int],
         laid: int,
     ) -> None:
         """`rules` lists the clauses by kind of area; `returns` gives pieces back, `grant` grants the bonus turn.
         `watched` are then by tile the parts, with the kinds of their areas, that may have to be scored.
 
-        `ends` says where ends are counted, for kinds of areas of which a ring is never complete. `laid` is the slot of
-        the memory with the tile just laid.
+        `milestones` are by kind of area those of who completes one. `ends` says where ends are counted, for kinds of
+        areas of which a ring is never complete. `laid` is the slot of the memory with the tile just laid.
         """
         self.powers = powers
         self.rules = rules
         self.returns = returns
         self.grant = grant
+        self.milestones = milestones
         self.ends = ends
         self.laid = laid
         self.paying = powers.at("completed")
         paying = (power.kind for power in self.paying)
-        granting = (powers.areas[grant.area],) if grant is not None else ()
-        watched = {*rules, *paying, *granting}
+        names = (*milestones, grant.area) if grant is not None else milestones
+        watched = {*rules, *paying, *(powers.areas[name] for name in names)}
         self.watched = tuple(
             tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched) for code in tiles
         )
@@ -159,6 +163,8 @@ class Score(Step):
             state.game.scorer.score(state, rule, extent)
         if self.grant is not None and self.grant.area == name:
             self.grant.look(state, extent)
+        for milestone in self.milestones.get(name, ()):
+            milestone.look(state, extent, state.seat)
         for power in self.paying:
             if power.kind == kind:
                 power.completed(state, area)
