@@ -1,4 +1,4 @@
-"""What follows from a piece put on a map: areas that it completes are scored, then milestones are looked at."""
+"""What follows from a piece put on a map: gains, then areas that it completes are scored, then milestones."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.milestones import Milestones, area_milestones
+from hgkit.spaces.maps.powers import PutGain
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Pieces
@@ -27,12 +28,13 @@ if TYPE_CHECKING:
 class AfterPut:
     """What follows from a piece. `completed` are the scoring clauses of territories that are full, by kind of area.
 
-    `grant` is what grants a bonus turn then, `returns` what goes back once a clause scored them.
+    `gains` are what is gained by any piece, `grant` is what grants a bonus turn then, `returns` what goes back once a clause scored them.
     """
 
     rules: PutRules
     completed: Mapping[str, Sequence[Rule]]
     kinds: Mapping[str, Territories]
+    gains: Sequence[PutGain]
     milestones: Milestones
     grant: Grant | None
     returns: Returns | None
@@ -47,8 +49,10 @@ class AfterPut:
             if self.rules.is_full(state.table, number):
                 yield Region(state.table, number)
 
-    def run(self, state: State, owner: int, place: int, before: Any) -> None:
-        """Score and look at milestones, once the piece lies on the map."""
+    def run(self, state: State, owner: int, piece: int, place: int, before: Any) -> None:
+        """Gain, score and look at milestones, once the piece lies on the map."""
+        for gain in self.gains:
+            gain.look(state, owner, piece, place)
         territory = self.rules.graph.territory_of[place]
         full = place < self.rules.graph.spaces and self.rules.is_full(state.table, territory)
         if full:
@@ -95,7 +99,7 @@ def standing_in(pieces: Pieces, territory: int, kinds: Collection[int]) -> Itera
 
 
 def compile_after_put(builder: Builder) -> AfterPut:
-    """What follows from a piece, from the clauses of `scoring` and `milestones`."""
+    """What follows from a piece, from the clauses of `powers`, `scoring` and `milestones`."""
     space, rules = space_of(builder), builder.once(compile_put_rules)
     kinds = {name: kind for name, kind in space.kinds.items() if isinstance(kind, Territories)}
     completed: dict[str, list[Rule]] = {name: [] for name in kinds}
@@ -106,6 +110,7 @@ def compile_after_put(builder: Builder) -> AfterPut:
         rules,
         completed,
         kinds,
+        tuple(builder.powers().values()),
         builder.once(area_milestones),
         builder.once(compile_grant),
         compile_returns(builder, Spots()),

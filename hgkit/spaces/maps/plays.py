@@ -27,6 +27,7 @@ KINDS: Final[Kinds] = {
         "each_other": "hgkit.engine.payment:EqualCost",
     },
     "deck": {"cards": "hgkit.rules.clauses.setup:CardDeck"},
+    "effect": {"gain": "hgkit.spaces.maps.powers:GainWhenPut"},
     "limit": {"count": "hgkit.spaces.maps.put_rules:TerritoryLimit"},
     "milestone": {
         "goal": "hgkit.engine.milestones:GoalMilestone",
@@ -67,7 +68,7 @@ PLAYS: Final = Plays(
     kinds=KINDS,
     parameters={
         RulesetModel: f"{ABOUT} seats bank racks space setup deck occupy costs limits returns bonus_turn "
-        "milestones moments",
+        "powers milestones moments",
         OccupySection: "where free supply",
         Scoring: "area only_if once track",
     },

@@ -195,7 +195,7 @@ class Put(Step):
         if way:
             state.emit(Paid, tuple(self._ids(way)))
         state.push_with(self.number, frame)
-        self.after.run(state, owner, place, before)
+        self.after.run(state, owner, piece, place, before)
         end_at_once(state)
 
     def allows(self, state: State, move: Move) -> bool:
