@@ -1,17 +1,27 @@
-"""Amounts: points on tracks and pieces, which a seat gains from the bank."""
+"""Amounts: points on tracks and pieces, which a seat gains from the bank or pays."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.effect import Gained
+from hgkit.engine.events import Event
 from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Spent(Event):
+    """A player paid pieces."""
+
+    kind: ClassVar[str] = "spend"
+    piece: str
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +66,23 @@ class Amounts:
                 state.bank[piece] -= taken
                 state.supply[piece * len(state.game.seats) + seat] += taken
                 state.emit(Gained, state.game.piece_names[piece], taken, seat=seat)
+
+    def can_be_paid(self, state: State, besides: int) -> bool:
+        """Return whether the mover has the pieces, and one more of the kind `besides`, and stays above every floor."""
+        game, seat, seats = state.game, state.seat, len(state.game.seats)
+        for track, points in self.points:
+            floor = game.floors[track]
+            if floor is not None and state.track_points[track * seats + seat] - points < floor:
+                return False
+        return all(state.supply[p * seats + seat] >= n + (p == besides) for p, n in self.pieces)
+
+    def pay(self, state: State, clause: str, area: str, at: str) -> None:
+        """Take the points of the mover, entered under a clause, and the pieces: to the bank, or out of the game."""
+        game, seat = state.game, state.seat
+        for track, points in self.points:
+            state.pay(clause, area, at, str(-points), {}, ((seat, -points),), track)
+        for piece, count in self.pieces:
+            name = game.piece_names[piece]
+            state.supply[piece * len(game.seats) + seat] -= count
+            state.bank[piece] += count if name in game.ruleset.model.bank else 0
+            state.emit(Spent, name, count)

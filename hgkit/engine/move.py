@@ -1,8 +1,8 @@
 """Moves: one choice of a player, which prints as one line and reads back.
 
 All moves share one grammar, so a line reads back without a word of the game: a verb and names, a place on a table
-with turns (`place 24 -1,0 r1`), what is paid (`with CARD CARD`), for whom (`for SEAT`). Which of these a verb takes is
-said by the step that takes it, in its `verbs`.
+with turns (`place 24 -1,0 r1`), what is paid or used up (`with CARD CARD`), for whom (`for SEAT`). Which of these a
+verb takes is said by the step that takes it, in its `verbs`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ Arg = str | int | tuple[str, ...]
 class Move(NamedTuple):
     """A choice: a verb and its arguments, as players name them (ids, places, zone names).
 
-    A place on a table is two numbers, x and y, with the quarter turns after them; what is paid is a tuple of names.
+    A place on a table is two numbers, x and y, with the quarter turns after them; what is paid or used up is a tuple of
+    names.
     """
 
     verb: str
@@ -79,7 +80,7 @@ def names(example: str, *counts: int) -> Notation:
 
 
 BARE = names("", 0)
-PLACED = Notation("24 -1,0 r1", frozenset({(str, int, int, int), (str, int, int, int, str)}))
+PLACED = Notation("24 -1,0 r1", frozenset({(str, int, int, int), (str, int, int, int, tuple)}))
 PUT = Notation("PIECE PLACE", frozenset({(str, str), (str, str, tuple, str)}))
 DECLINE = Move("decline")
 
@@ -104,8 +105,6 @@ def _written(args: Sequence[Arg]) -> Iterator[str]:
             yield f"{arg:d},{args[at + 1]:d}"
             yield f"r{args[at + 2]:d}"
             at += 3
-            if at < len(args):
-                yield "with"
         elif isinstance(arg, tuple):
             yield from ("with", *map(_word, arg)) if arg else ()
             at += 1
@@ -167,9 +166,10 @@ def _read(words: list[str]) -> tuple[Arg, ...]:
         turned = _TURNS.get(more[0]) if more else None
         if turned is not None:
             del more[0]
-        if more and not (len(more) == 2 and more[0] == "with"):
+        if more and (len(more) == 1 or more[0] != "with"):
             raise ValueError(more)
-        return (_name(words[0]), int(cell[1]), int(cell[2]), turned or 0, *map(_name, more[1:]))
+        used = (tuple(sorted(map(_name, more[1:]))),) if more else ()
+        return (_name(words[0]), int(cell[1]), int(cell[2]), turned or 0, *used)
     if "with" not in more and "for" not in more:
         return tuple(map(_name, words))
     paid, seat = list[str](), ""

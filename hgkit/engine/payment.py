@@ -1,106 +1,263 @@
-"""Ways to pay for a piece with components of a rack: the clauses of `costs`."""
+"""Paying for a piece or a domino, with components of a rack or with points and pieces: the clauses of `costs`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from hgkit.rules.clauses.clause import CostClause
+from hgkit.engine.amounts import Amounts
+from hgkit.engine.events import Event
+from hgkit.engine.steps.discard import spend
+from hgkit.errors import IllegalMove
+from hgkit.rules.clauses.clause import CostClause, Count
 from hgkit.rules.clauses.references import Names
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.space import RackInfo
+    from hgkit.engine.state import State
 
-Way = tuple[int, ...]
-"""The components that are paid, sorted by number."""
+Words = tuple[str, ...]
+"""What is paid, as moves name it: sorted ids of components, or the name of a cost in points and pieces."""
+Way = tuple[int, ...] | Amounts
+"""What is paid: components, or points and pieces."""
+Chosen = tuple[Words, Way]
+"""A way to pay with its words."""
+
+NO_PIECE = -1
+"""In place of a kind of piece: what is paid for is a domino."""
 
 
-class PaidCost(CostClause):
-    """A way to pay for a piece with components of a rack."""
+class ComponentsCost(CostClause):
+    """A way to pay with components of a rack."""
 
     source: Annotated[str, Names("rack", owner="seat", use="spent")] = Field(
         alias="from", description="The rack that pays."
     )
-    cards: Annotated[int, Field(ge=1, le=9)] = Field(description="How many components.")
+    count: Annotated[int, Field(ge=1, le=9)] = Field(description="How many components.")
 
-    def takes(self, colours: Sequence[str | None], colour: str) -> bool:
-        """Return whether as many components of these colours pay for a place of a colour."""
+    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
+        """Yield what is held in groups: components of a group pay together for a place of a colour."""
         raise AssertionError(self)
 
 
-class AreaCost(PaidCost):
+class AnyCost(ComponentsCost):
+    """Any components of the rack, for each domino that is placed."""
+
+    match: Literal["any"]
+
+    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
+        """Yield all as one group."""
+        yield list(held)
+
+
+class AmountsCost(CostClause):
+    """Points and pieces, for each domino that is placed.
+
+    Pieces go to the bank, without one out of the game. No track falls below its floor.
+    """
+
+    pay: Annotated[dict[str, Count], Names("track or piece")] = Field(
+        description="How many, by track or kind of piece."
+    )
+
+
+class PieceCost(CostClause):
+    """A way to pay for pieces that are put."""
+
+    piece: Annotated[str | None, Names("piece")] = Field(
+        None, description="Only for this kind of piece; left out: for each."
+    )
+
+
+class AnyPieceCost(PieceCost, AnyCost):
+    """Any components of the rack."""
+
+
+class AmountsPieceCost(PieceCost, AmountsCost):
+    """Points and pieces. Pieces go to the bank, without one out of the game. No track falls below its floor."""
+
+
+class AreaCost(PieceCost, ComponentsCost):
     """Each component has the colour of the place. It needs places and components with colours."""
 
     match: Literal["area"]
 
-    def takes(self, colours: Sequence[str | None], colour: str) -> bool:
-        """Return whether each has it."""
-        return all(found == colour for found in colours)
+    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
+        """Yield those that have it."""
+        yield [component for component in held if colours[component] == colour]
 
 
-class EqualCost(PaidCost):
+class EqualCost(PieceCost, ComponentsCost):
     """The components have one colour. It needs places and components with colours."""
 
     match: Literal["each_other"]
     own_colour: bool = Field(description="Whether it may be the colour of the place itself.")
 
-    def takes(self, colours: Sequence[str | None], colour: str) -> bool:
-        """Return whether they are of one colour that may be used there."""
-        return len(set(colours)) == 1 and (self.own_colour or colours[0] != colour)
+    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
+        """Yield those of each colour that may be used there."""
+        for one in dict.fromkeys(colours[component] for component in held):
+            if one is not None and (self.own_colour or one != colour):
+                yield [component for component in held if colours[component] == one]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """A player paid with components."""
+
+    kind: ClassVar[str] = "pay"
+    components: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """The costs of one kind of piece: in components by the ids of their clauses, in points and pieces by their names.
+
+    `first` is the first clause.
+    """
+
+    components: Mapping[str, ComponentsCost]
+    amounts: Mapping[str, Amounts]
+    first: str
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """All clauses of `costs` by id, over the racks of seats named by `rack`; without any, pieces are free."""
+    """All clauses of `costs`, by kind of piece (the last ones are those of `NO_PIECE`).
 
-    costs: Mapping[str, PaidCost]
+    `rack` names the racks of seats that pay, None where no components are paid; `colours` are those of components.
+    `own` says that what is paid for comes out of the mover's supply.
+    """
+
     rack: RackInfo | None
+    by_piece: tuple[Costs | None, ...]
     colours: tuple[str | None, ...]
-    known: dict[tuple[tuple[int, ...], str], tuple[Way, ...]]
+    known: dict[tuple[int, tuple[int, ...], str], dict[Words, Way]]
+    own: bool = True
 
-    def ways(self, held: Sequence[int], colour: str) -> tuple[Way, ...]:
-        """Return the different ways to pay for a place of a colour out of what is held."""
-        if not self.costs:
-            return ((),)
-        key = (tuple(sorted(held)), colour)
+    def held(self, state: State, placed: int | None = None, rack: int = -1) -> tuple[int, ...]:
+        """Return the components that the mover has to pay with, sorted by number.
+
+        What is paid for may be `placed` out of a `rack`, by the number of the first seat's, and then can't pay itself.
+        """
+        if self.rack is None:
+            return ()
+        found = sorted(state.racks[self.rack.first + state.seat])
+        if rack == self.rack.first and placed in found:
+            found.remove(placed)
+        return tuple(found)
+
+    def only(self, state: State, piece: int, held: tuple[int, ...], colour: str = "") -> Words:
+        """Return the words of the only way to pay; none where there is another."""
+        ways = self.ways(state, piece, held, colour)
+        return next(iter(ways)) if len(ways) == 1 else ()
+
+    def ways(self, state: State, piece: int, held: tuple[int, ...], colour: str = "") -> Mapping[Words, Way]:
+        """Return the different ways in which the mover can pay, by their words; what is free has one, of no words.
+
+        `piece` is the kind of piece that is paid for, `held` the components to pay with, `colour` that of the place.
+        """
+        costs = self.by_piece[piece]
+        if costs is None:
+            return FREE
+        key = (piece, held, colour)
         found = self.known.get(key)
         if found is None:
             if len(self.known) > _MOST_KNOWN:
                 self.known.clear()
-            found = self.known[key] = tuple(self._find(key[0], colour))
-        return found
+            found = self.known[key] = dict(self._find(state, costs, held, colour))
+        if not costs.amounts:
+            return found
+        besides = piece if self.own else NO_PIECE
+        amounts = costs.amounts.items()
+        return found | {(name,): one for name, one in amounts if one.can_be_paid(state, besides)}
 
-    def _find(self, held: tuple[int, ...], colour: str) -> dict[Way, None]:
-        return {
-            way: None
-            for cost in self.costs.values()
-            for way in combinations(held, cost.cards)
-            if self._takes(cost, way, colour)
-        }
+    def _find(self, state: State, costs: Costs, held: Sequence[int], colour: str) -> Iterator[Chosen]:
+        for cost in costs.components.values():
+            for group in cost.groups(held, self.colours, colour):
+                # equal components are alike, so more of them than are paid make no further way
+                kept = [
+                    c for at, c in enumerate(group) if group[max(at - cost.count, 0)] != c or at < cost.count
+                ]
+                for way in combinations(kept, cost.count):
+                    yield self._words(state, way), way
 
-    def refusal(self, way: Way, held: Sequence[int], colour: str) -> str | None:
-        """Return the clause that forbids to pay so, None where it is allowed; no components: the first clause."""
-        if way in self.ways(held, colour):
-            return None
-        fitting = [clause for clause, cost in self.costs.items() if cost.cards == len(way)]
-        return next(iter(fitting or self.costs), "costs")
+    def _words(self, state: State, components: Iterable[int]) -> Words:
+        assert self.rack is not None
+        name = state.game.space.component_id
+        return tuple(sorted(name(self.rack.name, component) for component in components))
 
-    def _takes(self, cost: PaidCost, way: Way, colour: str) -> bool:
-        colours = [self.colours[component] for component in way]
-        return None not in colours and cost.takes(colours, colour)
+    def chosen(
+        self,
+        state: State,
+        piece: int,
+        held: tuple[int, ...],
+        paid: Sequence[str],
+        what: str,
+        colour: str = "",
+    ) -> Chosen:
+        """Return the way to pay that words name; no words: the only one.
+
+        Raises IllegalMove with the clause that forbids to pay so for `what`.
+        """
+        ways = self.ways(state, piece, held, colour)
+        words = tuple(sorted(paid)) if paid or len(ways) != 1 else next(iter(ways))
+        if words in ways:
+            return words, ways[words]
+        costs = self.by_piece[piece]
+        if costs is None:
+            raise IllegalMove(f"{what} costs nothing", "costs")
+        if not paid and ways:
+            options = "; ".join(map(" ".join, ways))
+            raise IllegalMove(f"there are several ways to pay: {options}", costs.first)
+        in_hand = f"; in hand: {' '.join(self._words(state, held)) or 'nothing'}" if self.rack else ""
+        nothing = "nothing in hand pays" if self.rack else f"{state.player} can't pay"
+        with_what = f"{' '.join(paid)} does not pay" if paid else nothing
+        fitting = [clause for clause, cost in costs.components.items() if cost.count == len(paid)]
+        named = [f"costs.{name}" for name in costs.amounts if words == (name,)]
+        raise IllegalMove(f"{with_what} for {what}{in_hand}", next(iter((*named, *fitting, costs.first))))
+
+    def pay(self, state: State, chosen: Chosen, what: str, at: str) -> None:
+        """Let the mover pay in a way for what it puts at a place."""
+        words, way = chosen
+        if isinstance(way, Amounts):
+            way.pay(state, f"costs.{words[0]}", what, at)
+        elif way:
+            rack = self.rack
+            assert rack is not None
+            for component in way:
+                spend(state, rack.first + state.seat, rack.name, rack.spent, component)
+            state.emit(Paid, words)
 
 
+def words_of(entry: Mapping[str, Any]) -> Words:
+    """Return what a script's turn pays: `pay: ID` or a list of ids."""
+    paid = entry.get("pay", [])
+    return tuple(str(ident) for ident in (paid if isinstance(paid, list) else [paid]))
+
+
+FREE: Mapping[Words, Way] = {(): ()}
+"""The ways to pay for what is free."""
 _MOST_KNOWN = 20_000
 
 
-def compile_payment(builder: Builder, colours: Sequence[str | None]) -> Payment:
+def compile_payment(builder: Builder, colours: Sequence[str | None] = ()) -> Payment:
     """Return the costs of a ruleset, for components of these colours."""
-    found = builder.model.costs.items()
-    costs = {f"costs.{name}": clause for name, clause in found if isinstance(clause, PaidCost)}
-    sources = [clause.source for clause in costs.values()]
-    return Payment(costs, builder.racks[sources[0]] if sources else None, tuple(colours), {})
+    clauses = builder.model.costs
+    racks = [builder.racks[cost.source] for cost in clauses.values() if isinstance(cost, ComponentsCost)]
+    by_piece = tuple(_costs(builder, clauses, piece) for piece in (*builder.pieces, None))
+    return Payment(racks[0] if racks else None, by_piece, tuple(colours), {})
+
+
+def _costs(builder: Builder, clauses: Mapping[str, CostClause], piece: str | None) -> Costs | None:
+    """The costs that hold for a kind of piece."""
+    found = {name: cost for name, cost in clauses.items() if getattr(cost, "piece", None) in (None, piece)}
+    if not found:
+        return None
+    components = {f"costs.{n}": cost for n, cost in found.items() if isinstance(cost, ComponentsCost)}
+    amounts = {n: Amounts.of(builder, cost.pay) for n, cost in found.items() if isinstance(cost, AmountsCost)}
+    return Costs(components, amounts, f"costs.{next(iter(found))}")

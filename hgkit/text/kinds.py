@@ -57,7 +57,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "action": Family("action"),
     "area": Family("area"),
     "contest": Family("contest"),
-    "cost": Family("cost", "match"),
+    "cost": Family("cost", "match", ("pay",)),
     "deck": Family("deck"),
     "effect": Family("effect", "effect"),
     "limit": Family("limit"),

@@ -52,6 +52,7 @@ FIELDS = {
     "reject": {"deck": str, "component": str},
     "return": {"piece": str, "at": str},
     "shuffle": {"rack": str, "count": int},
+    "spend": {"piece": str, "count": int},
     "swap": {"own": str, "other": str},
     "take": {"piece": str, "at": str},
     "token": {"power": str, "how": str},

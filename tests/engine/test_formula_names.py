@@ -16,7 +16,9 @@ from hgkit.rules.clauses.values import Value
 from hgkit.rules.ruleset import Ruleset
 from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
 
-GAMES = [*EDITIONS, "hg-2002-scout", *MAPS, *BOARDS]
+SMALL = ("tests/data/spaces/tile-milestones.yaml", "tests/data/spaces/map-gains.yaml")
+"""Rulesets with clauses that no shipped one has."""
+GAMES = [*EDITIONS, "hg-2002-scout", *MAPS, *BOARDS, *SMALL]
 
 
 def places() -> list:

@@ -219,7 +219,7 @@ def test_every_move_reads_back_whatever_the_players_are_called(ruleset: str) -> 
         Move("put", ("tall tent", "with", ("a", "for"), "third tribe")),
         Move("put", ("tent", "1,0")),
         Move("use", ("fire", "block", "for", "1,0")),
-        Move("place", ("a b", -1, 0, 3, "with")),
+        Move("place", ("a b", -1, 0, 3, ("a b", "with"))),
         Move("take", ('say "so"', "")),
     ],
 )

@@ -80,7 +80,7 @@ def donors() -> tuple[Donor, ...]:
                 found["turn", step.word] = Donor(
                     "turn", {"step": step.word}, frozenset([f"step {step.word}"])
                 )
-    for kind, example in EXAMPLES["refused"].items():
+    for kind, example in (*EXAMPLES["refused"].items(), *EXAMPLES["added"].items()):
         ((section, named),) = example.items()
         (data,) = named.values()
         found[kind, ""] = Donor(section, data, frozenset([kind]))

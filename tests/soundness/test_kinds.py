@@ -22,7 +22,7 @@ SPACES = spaces()
 EXAMPLES = yaml.safe_load((Path(__file__).parent / "kinds.yaml").read_text(encoding="utf-8"))
 """Under `played`, by space and kind: settings that an example changes, of the ruleset `of` if it is another one,
 to which the settings `with` belong; under `refused` and `sections`, by kind: what is added to a ruleset of a space that
-does not play it."""
+does not play it; under `added` what random changes may add of kinds that no shipped ruleset uses in its space."""
 
 KINDS = {
     f"{family} {name}"

@@ -35,11 +35,13 @@ class DiscardStep(StepClause):
         return Discard(builder.racks[self.rack], count, builder.discarded)
 
 
-def spend(state: State, rack: int, spent: str | None, component: int) -> None:
-    """Take a component out of a rack of the player, for the rack `spent` or (None) out of the game."""
+def spend(state: State, rack: int, name: str, spent: str | None, component: int) -> None:
+    """Take a component out of a rack of this name, without marks for the rack `spent` or (None) out of the game."""
     state.rack_remove(rack, component)
     if spent is not None:
-        state.rack_add(state.game.rack(spent, state.seat), component)
+        bare = state.game.space.component_kind(name, component)
+        assert isinstance(bare, int)
+        state.rack_add(state.game.rack(spent, state.seat), bare)
 
 
 class Discard(Step):
@@ -87,7 +89,7 @@ class Discard(Step):
             ident = name(self.rack_name, component)
             if move.args == (ident,):
                 state.finish_step()
-                spend(state, self._number(state), self.spent, component)
+                spend(state, self._number(state), self.rack_name, self.spent, component)
                 state.emit(Discarded, self.rack_name, ident)
                 if self.discarded is not None:
                     self.discarded(state, component)

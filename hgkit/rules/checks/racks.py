@@ -6,6 +6,7 @@ what is shuffled into it then has to come there.
 """
 
 from collections.abc import Iterator
+from math import comb
 from typing import Final
 
 from hgkit.problems import Problem
@@ -19,6 +20,9 @@ from hgkit.text.places import Path, dotted
 CODES: Final = {
     "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",
 }
+
+MOST_WAYS: Final = 10_000
+"""So many ways to pay a cost are listed with the moves; a rack that allows more is refused."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -51,7 +55,7 @@ class _Racks:
             yield from self._rack(("racks", name), name, rack)
         for name in self.tokens:
             yield from self._mixed(name)
-        yield from self._paid_from_one()
+        yield from self._paid()
         for name, deck in self.model.decks.items():
             if isinstance(deck, CardDeck):
                 yield from self._removed(name, deck)
@@ -148,12 +152,22 @@ class _Racks:
             message = f"rack {name!r} can't hold tokens and other components"
             yield self._wrong(others[0], message, "name a rack of its own for each")
 
-    def _paid_from_one(self) -> Iterator[Problem]:
-        sources = [getattr(cost, "source", "") for cost in self.model.costs.values()]
-        for name, source in zip(self.model.costs, sources, strict=True):
-            if source != sources[0]:
-                message = f"another cost is paid from {sources[0]!r}"
+    def _paid(self) -> Iterator[Problem]:
+        """Report costs that are not all paid from one rack, and one that can be paid in too many ways."""
+        costs = self.model.costs.items()
+        sources = {name: cost.source for name, cost in costs if hasattr(cost, "source")}
+        for name, source in sources.items():
+            first, rack = next(iter(sources.values())), self.model.racks.get(source)
+            if source != first:
+                message = f"another cost is paid from {first!r}"
                 yield self._wrong(("costs", name, "from"), message, "all costs are paid from one rack")
+            sizes = (rack.size.values() if isinstance(rack.size, dict) else [rack.size]) if rack else []
+            count = getattr(self.model.costs[name], "count", 0)
+            if any(comb(size or 0, count) > MOST_WAYS for size in sizes):
+                message = f"there are too many ways to choose {count} of the components in {source!r}"
+                yield self._wrong(
+                    ("costs", name, "count"), message, "ask for fewer, or make the rack smaller"
+                )
 
     def _removed(self, name: str, clause: CardDeck) -> Iterator[Problem]:
         number = clause.removed_of_each or 0

@@ -177,7 +177,7 @@ class LimitClause(Clause):
 
 
 class CostClause(Clause):
-    """A way to pay for a piece."""
+    """A way to pay for a piece or a domino."""
 
 
 class MilestoneClause(Compiled, Clause):

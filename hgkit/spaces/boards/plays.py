@@ -31,6 +31,10 @@ KINDS: Final[Kinds] = {
         "ladder": "hgkit.engine.contests:LadderContest",
         "owner": "hgkit.spaces.boards.tallies:BoardOwnerContest",
     },
+    "cost": {
+        "any": "hgkit.engine.payment:AnyCost",
+        "pay": "hgkit.engine.payment:AmountsCost",
+    },
     "deck": {
         "dominoes": "hgkit.rules.clauses.setup:DominoDeck",
         "one_of_each": "hgkit.rules.clauses.setup:TokenDeck",
@@ -91,7 +95,7 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.boards.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement limits bonus_turn "
+        RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement costs limits bonus_turn "
         "powers tokens marks milestones moments",
         PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
         Scoring: "area only_if track then",

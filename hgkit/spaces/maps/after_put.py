@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 class AfterPut:
     """What follows from a piece. `completed` are the scoring clauses of territories that are full, by kind of area.
 
-    `gains` are what is gained by any piece, `grant` is what grants a bonus turn then, `returns` what goes back once a clause scored them.
+    `gains` are what is gained by any piece, `grant` is what grants a bonus turn then, `returns` what goes back once a
+    clause scored them.
     """
 
     rules: PutRules

@@ -23,6 +23,8 @@ KINDS: Final[Kinds] = {
         "owner": f"{_CONTESTS}:OwnerContest",
     },
     "cost": {
+        "any": "hgkit.engine.payment:AnyPieceCost",
+        "pay": "hgkit.engine.payment:AmountsPieceCost",
         "area": "hgkit.engine.payment:AreaCost",
         "each_other": "hgkit.engine.payment:EqualCost",
     },

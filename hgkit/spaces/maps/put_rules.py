@@ -39,8 +39,6 @@ class PutRules:
     barred_territory: tuple[tuple[int, ...], ...]
     limits: Limits
     colours: tuple[str, ...]
-    component_ids: tuple[str, ...]
-    component_numbers: Mapping[str, int]
 
     def counted(self, pieces: Pieces, territory: int, frame: Frame) -> Frame:
         """Return the frame with one piece more, which is about to be put in a territory."""
@@ -186,6 +184,4 @@ def compile_put_rules(builder: Builder) -> PutRules:
         barred_territory=tuple(barred_territory),
         limits=compile_limits(builder),
         colours=tuple(territory.colour for territory in graph.map.territories.values()),
-        component_ids=tuple(card.id for card in space.cards),
-        component_numbers=space.numbers,
     )

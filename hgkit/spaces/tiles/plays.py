@@ -25,6 +25,10 @@ KINDS: Final[Kinds] = {
         "ladder": f"{_CONTESTS}:LadderContest",
         "owner": f"{_CONTESTS}:OwnerContest",
     },
+    "cost": {
+        "any": "hgkit.engine.payment:AnyPieceCost",
+        "pay": "hgkit.engine.payment:AmountsPieceCost",
+    },
     "deck": {"tiles": "hgkit.rules.clauses.setup:TileDeck"},
     "effect": {
         "points": f"{_POWERS}:PointsPower",
@@ -82,7 +86,7 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} seats bank racks setup animals deck placement occupy limits returns bonus_turn "
+        RulesetModel: f"{ABOUT} seats bank racks setup animals deck placement occupy costs limits returns bonus_turn "
         "powers milestones moments",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",
@@ -100,6 +104,7 @@ PLAYS: Final = Plays(
     turn=(HAND, ("place",)),
     played_by={
         "occupy": ("occupy",),
+        "costs": ("occupy",),
         "limits": ("occupy",),
         "returns": ("score",),
         "bonus_turn": ("bonus_turn",),

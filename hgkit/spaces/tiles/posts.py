@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hgkit.engine.limits import FIRST
 from hgkit.engine.move import Move, put
+from hgkit.engine.payment import Payment, compile_payment
 from hgkit.spaces.tiles.limits import PutLimits, compile_put_limits
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS, Table
@@ -51,21 +52,31 @@ class Option:
 class Posts:
     """The option of every tile with a post; `needed` are those of them without which the tile is not laid.
 
-    `limits` may forbid to put the piece.
+    `limits` may forbid to put the piece, and `payment` ask for more than the player has besides the tile; `hand` is the
+    first rack that tiles are laid from.
     """
 
     by_tile: Mapping[int, Option]
     needed: Mapping[int, Option]
     limits: PutLimits | None
+    payment: Payment | None
+    hand: int = -1
 
-    def lacks(self, state: State, laid: int) -> Option | None:
-        """The option without which a laid tile may not lie there, if the player can't take it."""
+    def lacks(self, state: State, laid: int, held: int | None = None) -> Option | None:
+        """The option without which a laid tile may not lie there, if the player can't take it.
+
+        A tile that is laid to look at it is still `held`.
+        """
         option = self.needed.get(state.table.laid[laid])
         if option is None:
             return None
         in_supply = state.supply[option.piece * len(state.game.seats) + state.seat]
         free = in_supply and not option.barred(state.table, laid) and self._within_limits(state, option, laid)
-        return None if free else option
+        return None if free and self._affordable(state, option, held) else option
+
+    def _affordable(self, state: State, option: Option, held: int | None) -> bool:
+        pay = self.payment
+        return pay is None or bool(pay.ways(state, option.piece, pay.held(state, held, self.hand)))
 
     def _within_limits(self, state: State, option: Option, laid: int) -> bool:
         part, zone = state.table.part_base[laid] + option.part, laid << ZONE_BITS | option.zone
@@ -83,7 +94,7 @@ class Posts:
                         yield cell, turned
 
     def _can_lie(self, state: State, tile: int, cell: int, turned: int) -> bool:
-        lacks = self.lacks(state, state.table.lay(tile, cell, turned))
+        lacks = self.lacks(state, state.table.lay(tile, cell, turned), tile)
         state.table.lift()
         return lacks is None
 
@@ -103,7 +114,12 @@ def compile_posts(builder: Builder) -> Posts:
         if name in clauses
     }
     must = occupy is not None and occupy.post is not None and occupy.post.must
-    return Posts(by_tile, by_tile if must else {}, builder.once(compile_put_limits))
+    return Posts(
+        by_tile,
+        by_tile if must else {},
+        builder.once(compile_put_limits),
+        compile_payment(builder) if builder.model.costs else None,
+    )
 
 
 def _option(builder: Builder, post: Post, code: TileCode, zone: int) -> Option:

@@ -172,14 +172,14 @@ def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
 
 def _piece_width(builder: Builder, tiles: Sequence[TileCode]) -> int:
     """The bits for the pieces of a seat in one area: all it may have, each once for every part that it stands on."""
-    supply, bank = builder.model.supply.named(), builder.model.bank
-    pieces = max(
-        (
-            for_players(supply.get(name, 0), len(builder.players)) + (bank[name].count if name in bank else 0)
-            for name in builder.pieces
-        ),
-        default=0,
-    )
+    supply, bank, players = builder.model.supply.named(), builder.model.bank, len(builder.players)
+    paid = {name for cost in builder.model.costs.values() for name in getattr(cost, "pay", ())}
+    pieces = 0
+    for name in builder.pieces:
+        number = for_players(supply.get(name, 0), players)
+        if name in bank:  # what one seat pays into it another may gain
+            number = number * (players if name in paid else 1) + bank[name].count
+        pieces = max(pieces, number)
     parts = max((len(parts) for code in tiles for parts in code.zone_parts), default=0)
     return width_for(pieces * parts)
 

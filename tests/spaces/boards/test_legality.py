@@ -81,7 +81,7 @@ def test_moves_offered_are_the_naive_ones(seed: int) -> None:
                 if len(move.args) == 5:
                     ident, x, y, turned, token = move.args
                     tile, at = ident.split("+")[0], [x, y]
-                    assert token == "picking"
+                    assert token == ("picking",)
                     assert naive.forbidden(tile, at, turned) == "placement.terrain"
                     assert not naive.forbidden(tile, at, turned, lifted=True)
         state.play(policy(state, moves))

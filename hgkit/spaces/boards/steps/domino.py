@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.move import PLACED, Move
+from hgkit.engine.payment import FREE, Words
 from hgkit.engine.steps.bonus_turn import BonusTurnStep
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -16,7 +17,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.allow import Allow, AllowPower
 from hgkit.spaces.boards.placing import NO_LIFT
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.steps.laying import Laying, Layings, LayingStep, Wanted, read_laying
+from hgkit.spaces.boards.steps.laying import Laying, Layings, LayingStep, Wanted, used_of
 from hgkit.spaces.boards.steps.play_token import compile_tokens
 from hgkit.spaces.boards.steps.restart import dead_end, saving_scenes
 from hgkit.text.frozen import FrozenDict
@@ -81,7 +82,9 @@ class PlaceDomino(LayingStep):
         options = placing.options(state.table.boards[state.seat])
         for component in state.racks[self.rack + state.seat]:
             halves = dominoes.halves_of(component)
-            if any(True for option in options for _ in placing.fits(option, halves)):
+            if self.ways(state, component) and any(
+                True for option in options for _ in placing.fits(option, halves)
+            ):
                 return True
         lapses = self.otherwise is None
         tokens = [token for token in self._allowing(state, played) if lapses or token in self.saving]
@@ -98,13 +101,13 @@ class PlaceDomino(LayingStep):
         """The placements that a token makes legal."""
         allow = self.allows[token]
         placing, dominoes = self.placing(state), space_of(state).dominoes
-        without = {(component, slot) for component, slot, _ in plain}
+        without = {(laying.component, laying.slot) for laying in plain}
         for component in dict.fromkeys(state.racks[self.rack + state.seat]):
-            halves = dominoes.halves_of(component)
-            if allow.scene in halves:
+            halves, ways = dominoes.halves_of(component), self.ways(state, component)
+            if allow.scene in halves and ways:
                 for slot in placing.slots(state.table.boards[state.seat], halves, allow.lifted):
                     if (component, slot) not in without:
-                        yield Laying(component, slot, token)
+                        yield from (Laying(component, slot, paid, token) for paid in ways)
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every placement without a token and with one."""
@@ -117,21 +120,33 @@ class PlaceDomino(LayingStep):
     def play(self, state: State, move: Move) -> None:
         """Lay the domino."""
         wanted = self.wanted(state, move)
-        if len(move.args) > 4:
-            token = self._named(state, str(move.args[4]))
+        paid, name = self._used(state, wanted, used_of(move))
+        if name is not None:
+            token = self._named(state, name)
             allow = self.allows[token]
             if self._fits(state, wanted):
-                raise IllegalMove(f"the placement needs no token {move.args[4]}", self.clause)
+                raise IllegalMove(f"the placement needs no token {name}", self.clause)
             self.test(state, wanted, allow.lifted)
+            chosen = self.chosen(state, wanted, paid)
             state.finish_step()
             assert self.tokens is not None
             self.tokens.spend(state, token)
-            self.lay(state, wanted, NO_LIFT if allow.bonus else allow.lifted)
+            self.lay(state, wanted, chosen, NO_LIFT if allow.bonus else allow.lifted)
         else:
             self.test(state, wanted)
+            chosen = self.chosen(state, wanted, paid)
             state.finish_step()
-            self.lay(state, wanted)
+            self.lay(state, wanted, chosen)
         end_at_once(state)
+
+    def _used(self, state: State, wanted: Wanted, names: Words) -> tuple[Words, str | None]:
+        """What a move names as used up: what is paid, and the token played with the placement, None without one."""
+        scenes = [at for at, name in enumerate(names) if space_of(state).scene_number(name) is not None]
+        ways = self.ways(state, wanted.component)
+        if not names or names in ways or (ways is not FREE and not scenes):
+            return names, None
+        at = scenes[0] if scenes else 0
+        return (*names[:at], *names[at + 1 :]), names[at]
 
     def _named(self, state: State, name: str) -> int:
         """The token played with the placement. Raises IllegalMove where it can't be."""
@@ -153,7 +168,7 @@ class PlaceDomino(LayingStep):
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The placement of a script's turn."""
-        return read_laying("place", "tile", entry)
+        return self.read_laying(state, "place", "tile", entry)
 
 
 def _allows(builder: Builder) -> Mapping[int, Allow]:

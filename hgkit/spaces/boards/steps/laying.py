@@ -9,6 +9,7 @@ from hgkit.engine.counters import Number
 from hgkit.engine.events import Placed
 from hgkit.engine.milestones import completions
 from hgkit.engine.move import Move, Moves
+from hgkit.engine.payment import NO_PIECE, Chosen, Way, Words, compile_payment, words_of
 from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import compile_grant
 from hgkit.errors import IllegalMove
@@ -26,10 +27,11 @@ NO_TOKEN = -1
 
 
 class Laying(NamedTuple):
-    """A legal placement: a domino, where it goes, and the scene of the token played with it."""
+    """A legal placement: a domino, where it goes, what is paid, and the scene of the token played with it."""
 
     component: int
     slot: Slot
+    paid: Words
     token: int = NO_TOKEN
 
 
@@ -55,9 +57,10 @@ class Layings(Moves):
 
     def at(self, n: int) -> Move:
         """The placement as a move."""
-        component, (first, _, turned), token = self._found[n]
-        args = (self._space.dominoes.name(component), *self._places[first], turned)
-        return Move(self._verb, args if token == NO_TOKEN else (*args, self._space.scene_name(token)))
+        component, (first, _, turned), paid, token = self._found[n]
+        used = paid if token == NO_TOKEN else (*paid, self._space.scene_name(token))
+        x, y = self._places[first]
+        return _move(self._verb, self._space.dominoes.name(component), x, y, turned, used)
 
 
 def idle_turns(builder: Builder) -> int:
@@ -75,6 +78,9 @@ class LayingStep(Step):
         self.marks = builder.once(compile_marks)
         self.grant = builder.once(compile_grant)
         self.milestones = builder.once(completions)
+        self.payment = builder.once(compile_payment)
+        if builder.model.costs:
+            self.keys = (*self.keys, "pay")
         self.idle = builder.once(idle_turns)
         self.barred = builder.memory("barred")
 
@@ -88,10 +94,21 @@ class LayingStep(Step):
         options = placing.options(state.table.boards[state.seat])
         found = []
         for component in dict.fromkeys(state.racks[self.rack + state.seat]) if options else ():
-            halves = dominoes.halves_of(component)
-            for option in options:
-                found += [Laying(component, slot) for slot in placing.fits(option, halves)]
+            halves, ways = dominoes.halves_of(component), self.ways(state, component)
+            for option in options if ways else ():
+                found += [
+                    Laying(component, slot, paid) for slot in placing.fits(option, halves) for paid in ways
+                ]
         return found
+
+    def ways(self, state: State, component: int) -> Mapping[Words, Way]:
+        """The ways to pay for a domino of the rack."""
+        return self.payment.ways(state, NO_PIECE, self.payment.held(state, component, self.rack))
+
+    def chosen(self, state: State, wanted: Wanted, paid: Words) -> Chosen:
+        """The way to pay that words name. Raises IllegalMove where the domino can't be paid for so."""
+        held = self.payment.held(state, wanted.component, self.rack)
+        return self.payment.chosen(state, NO_PIECE, held, paid, "a tile")
 
     def wanted(self, state: State, move: Move) -> Wanted:
         """What a move names. Raises IllegalMove for a domino that is not in the rack."""
@@ -111,8 +128,8 @@ class LayingStep(Step):
         if refusal is not None:
             raise IllegalMove(refusal.why, refusal.clause)
 
-    def lay(self, state: State, wanted: Wanted, without_bonus: Lifted = NO_LIFT) -> None:
-        """Lay a domino where it may lie: score it, and settle its marks.
+    def lay(self, state: State, wanted: Wanted, chosen: Chosen, without_bonus: Lifted = NO_LIFT) -> None:
+        """Lay a domino where it may lie: pay for it in a way, score it, and settle its marks.
 
         Halves of a scene on a ground that are in `without_bonus` give no bonus.
         """
@@ -126,6 +143,10 @@ class LayingStep(Step):
         state.log("lift", seat)
         state.registers[self.idle] = 0
         state.emit(Placed, dominoes.name(component), wanted.at, turned)
+        self.payment.pay(state, chosen, "domino", place_name(board, cells[0]))
+        for gone in chosen[1] if isinstance(chosen[1], tuple) else ():
+            for _ in self.marks.give_back(state, gone):
+                pass
         state.memory[self.barred] = sum(
             1 << cell
             for cell, scene in zip(cells, halves, strict=True)
@@ -145,11 +166,27 @@ class LayingStep(Step):
         for mark, owner in self.marks.give_back(state, component):
             mark.settle(state, owner, place_name(board, cells[0]))
 
+    def read_laying(self, state: State, verb: str, key: str, entry: Mapping[str, Any]) -> Move | None:
+        """The placement that a script's turn makes: `KEY: ID, at: [x, y], turned: N, pay: ID, with: SCENE`."""
+        if key not in entry or "at" not in entry:
+            return None
+        (x, y), ident = entry["at"], str(entry[key])
+        component = space_of(state).dominoes.find(ident, state.racks[self.rack + state.seat])
+        paid = words_of(entry)
+        if not paid and component is not None:
+            held = self.payment.held(state, component, self.rack)
+            paid = self.payment.only(state, NO_PIECE, held)
+        used = (*paid, str(entry["with"])) if "with" in entry else paid
+        return _move(verb, ident, x, y, entry.get("turned", 0), used)
 
-def read_laying(verb: str, key: str, entry: Mapping[str, Any]) -> Move | None:
-    """The placement that a script's turn makes: `KEY: ID, at: [x, y], turned: N, with: SCENE`."""
-    if key not in entry or "at" not in entry:
-        return None
-    x, y = entry["at"]
-    args = (str(entry[key]), x, y, entry.get("turned", 0))
-    return Move(verb, (*args, str(entry["with"])) if "with" in entry else args)
+
+def used_of(move: Move) -> Words:
+    """What the move that places a domino names as used up."""
+    (used,) = cast("tuple[Words]", (*move.args[4:], ())[:1])
+    return used
+
+
+def _move(verb: str, ident: str, x: int, y: int, turned: int, used: Words) -> Move:
+    """The move that places a domino, with what is used up."""
+    args = (ident, x, y, turned)
+    return Move(verb, (*args, tuple(sorted(used))) if used else args)

@@ -18,7 +18,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.steps.laying import Layings, LayingStep, idle_turns, read_laying
+from hgkit.spaces.boards.steps.laying import Layings, LayingStep, idle_turns, used_of
 from hgkit.spaces.boards.steps.play_token import SavingTokens, compile_tokens, plays_tokens
 from hgkit.text.frozen import FrozenDict
 
@@ -93,18 +93,21 @@ class Restart(LayingStep):
         else:
             wanted = self.wanted(state, move)
             self.test(state, wanted)
+            chosen = self.chosen(state, wanted, used_of(move))
             state.finish_step()
             down = state.table.boards[state.seat].down
             state.emit(Abandoned, down.count(False))
             state.log("set_down", state.seat, tuple(down))
             state.table.set_down(state.seat, (True,) * len(down))
             state.memory[self.restarted] = 1
-            self.lay(state, wanted)
+            self.lay(state, wanted, chosen)
         end_at_once(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """`restart: ID, at: [x, y], turned: N`, or `pass: true`."""
-        return Move("pass") if entry.get("pass") is True else read_laying("restart", "restart", entry)
+        if entry.get("pass") is True:
+            return Move("pass")
+        return self.read_laying(state, "restart", "restart", entry)
 
 
 class Pass(Step):

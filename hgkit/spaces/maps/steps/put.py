@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 
 from pydantic import Field
 
-from hgkit.engine.events import Declined, Event, PiecePut
+from hgkit.engine.events import Declined, PiecePut
 from hgkit.engine.limits import Frame, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, Moves, put
-from hgkit.engine.payment import Payment, Way, compile_payment
+from hgkit.engine.payment import Chosen, Payment, Words, compile_payment, words_of
 from hgkit.engine.step import Step
-from hgkit.engine.steps.discard import spend
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
@@ -45,21 +44,13 @@ class PutStep(StepClause):
             must=self.must,
             seat=(self.seat, builder.seats.index(self.seat)) if self.seat is not None else None,
             rules=builder.once(compile_put_rules),
-            payment=builder.once(_payment),
+            payment=replace(builder.once(_payment), own=self.seat is None),
             after=builder.once(compile_after_put),
         )
 
 
 def _payment(builder: Builder) -> Payment:
     return compile_payment(builder, [card.colour for card in space_of(builder).cards])
-
-
-@dataclass(frozen=True, slots=True)
-class Paid(Event):
-    """A player paid with components."""
-
-    kind: ClassVar[str] = "pay"
-    components: tuple[str, ...]
 
 
 Named = tuple[str, str, Sequence[str], str]
@@ -71,7 +62,7 @@ class Group(NamedTuple):
 
     piece: str
     places: Sequence[int]
-    ways: Sequence[Way]
+    ways: Sequence[Words]
 
 
 class Puts(Moves):
@@ -136,34 +127,22 @@ class Put(Step):
     def _owner(self, state: State) -> int:
         return self.seat[1] if self.seat else state.seat
 
-    def _held(self, state: State) -> list[int]:
-        rack = self.payment.rack
-        return state.racks[rack.first + state.seat] if rack is not None else []
-
     def offers(self, state: State) -> bool:
         """Return whether a piece can be put."""
         return next(self._groups(state, frame_of(state)), None) is not None
 
     def _groups(self, state: State, frame: Frame) -> Iterator[Group]:
-        held = self._held(state)
-        if not held and self.payment.costs:
-            return
-        owner = self._owner(state)
+        held, owner = self.payment.held(state), self._owner(state)
         rules, ways = self.rules, self.payment.ways
         for territory, colour in enumerate(rules.colours):
-            found = ways(held, colour)
-            if found:
-                for piece in rules.placeable(state, owner, territory, frame):
-                    places = rules.places(state.table, piece, territory)
-                    if places:
-                        yield Group(rules.names[piece], places, found)
+            for piece in rules.placeable(state, owner, territory, frame):
+                places = rules.places(state.table, piece, territory)
+                if places and (found := ways(state, piece, held, colour)):
+                    yield Group(rules.names[piece], places, list(found))
 
-    def move(self, piece: str, place: int, way: Way) -> Move:
+    def move(self, piece: str, place: int, paid: Words) -> Move:
         """The move that puts a piece on a place and pays for it."""
-        return put(piece, self.rules.graph.places[place], self._ids(way), self.seat_name)
-
-    def _ids(self, way: Sequence[int]) -> list[str]:
-        return [self.rules.component_ids[component] for component in way]
+        return put(piece, self.rules.graph.places[place], paid, self.seat_name)
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every piece on every place, in every way to pay; and declining, where it is allowed."""
@@ -179,21 +158,16 @@ class Put(Step):
             state.finish_step()
             state.emit(Declined, self.name)
             return
-        piece, place, way = self._allowed(state, move, frame)
-        owner = self._owner(state)
+        piece, place, paid = self._allowed(state, move, frame)
+        owner, name = self._owner(state), self.rules.graph.places[place]
         frame = self.rules.counted(state.table, self.rules.graph.territory_of[place], frame)
         before = self.after.before(state, owner, place)
         state.finish_step()
-        rack = self.payment.rack
-        if rack is not None:
-            for component in way:
-                spend(state, rack.first + state.seat, rack.spent, component)
         state.supply[piece * len(state.game.seats) + owner] -= 1
         state.table.put(place, piece, owner)
         state.log("take_off", place, piece, owner)
-        state.emit(PiecePut, self.rules.names[piece], self.rules.graph.places[place], seat=owner)
-        if way:
-            state.emit(Paid, tuple(self._ids(way)))
+        state.emit(PiecePut, self.rules.names[piece], name, seat=owner)
+        self.payment.pay(state, paid, self.rules.names[piece], name)
         state.push_with(self.number, frame)
         self.after.run(state, owner, piece, place, before)
         end_at_once(state)
@@ -201,13 +175,13 @@ class Put(Step):
     def allows(self, state: State, move: Move) -> bool:
         """Whether a move that says all it has to say is legal."""
         try:
-            piece, place, way = self._allowed(state, move, frame_of(state))
+            piece, place, paid = self._allowed(state, move, frame_of(state))
         except IllegalMove:
             return False
-        return move == self.move(self.rules.names[piece], place, way)
+        return move == self.move(self.rules.names[piece], place, paid[0])
 
-    def _allowed(self, state: State, move: Move, frame: Frame) -> tuple[int, int, Way]:
-        """The piece, the place and the components of a move. Raises IllegalMove with the clause that forbids it."""
+    def _allowed(self, state: State, move: Move, frame: Frame) -> tuple[int, int, Chosen]:
+        """The piece, the place and what is paid by a move. Raises IllegalMove with the clause that forbids it."""
         piece_name, place_name, paid, seat = cast("Named", (*move.args, (), "")[:4])
         if seat != self.seat_name:
             whose = f"those of {self.seat_name}" if self.seat_name else "the player's own"
@@ -222,25 +196,12 @@ class Put(Step):
         limit = self.rules.refusal(state.table, owner, piece, territory, frame)
         if limit is not None:
             raise IllegalMove(f"{move} would be too much for {self.rules.area_name(territory)}", limit.clause)
-        return piece, place, self._way(state, move, paid, territory)
+        what = f"a piece in {self.rules.area_name(territory)} ({self._colour(place)})"
+        held, colour = self.payment.held(state), self._colour(place)
+        return piece, place, self.payment.chosen(state, piece, held, paid, what, colour)
 
-    def _way(self, state: State, move: Move, paid: Sequence[str], territory: int) -> Way:
-        held, colour = self._held(state), self.rules.colours[territory]
-        ways = self.payment.ways(held, colour)
-        if not paid and len(ways) == 1:
-            return ways[0]
-        numbers = [self.rules.component_numbers.get(ident, -1) for ident in paid]
-        way = tuple(sorted(numbers))
-        refused = self.payment.refusal(way, held, colour)
-        if refused is None:
-            return way
-        if not paid and ways:
-            options = "; ".join(" ".join(self._ids(option)) for option in ways)
-            raise IllegalMove(f"there are several ways to pay: {options}", refused)
-        in_hand = " ".join(self._ids(sorted(held))) or "nothing"
-        with_what = f"{' '.join(paid)} does not pay" if paid else "nothing in hand pays"
-        where = f"a piece in {self.rules.area_name(territory)} ({colour})"
-        raise IllegalMove(f"{with_what} for {where}; in hand: {in_hand}", refused)
+    def _colour(self, place: int) -> str:
+        return self.rules.colours[self.rules.graph.territory_of[place]]
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """What a script's turn puts: `put: {PIECE: PLACE}, pay: ID` or a list of ids, `for: SEAT` for a neutral seat.
@@ -252,18 +213,17 @@ class Put(Step):
             return None
         first = puts[0] if isinstance(puts, list) else puts
         (piece, place), *_ = first.items()
-        paid = entry.get("pay", [])
-        ids = [str(ident) for ident in (paid if isinstance(paid, list) else [paid])]
-        return put(str(piece), str(place), ids or self._only_way(state, str(place)), self.seat_name)
+        return put(
+            str(piece), str(place), words_of(entry) or self._only_way(state, piece, place), self.seat_name
+        )
 
-    def _only_way(self, state: State, place: str) -> list[str]:
-        """The way to pay for a place where there is just one."""
-        at = self.rules.graph.index.get(place, len(self.rules.graph.territory_of))
-        if at >= len(self.rules.graph.territory_of):
-            return []
-        colour = self.rules.colours[self.rules.graph.territory_of[at]]
-        ways = self.payment.ways(self._held(state), colour)
-        return self._ids(ways[0]) if len(ways) == 1 else []
+    def _only_way(self, state: State, piece: object, place: object) -> Words:
+        """What a piece on a place is paid with where there is just one way."""
+        try:
+            number, at = self.rules.named(str(piece), str(place))
+        except IllegalMove:
+            return ()
+        return self.payment.only(state, number, self.payment.held(state), self._colour(at))
 
     def optional(self, state: State) -> bool:
         """Whether a turn may say nothing: the player may decline, or a neutral seat's move is one that must be made."""

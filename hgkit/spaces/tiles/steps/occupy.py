@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from pydantic import Field
 
 from hgkit.engine.events import Declined, PiecePut
 from hgkit.engine.limits import Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
+from hgkit.engine.payment import NO_PIECE, Chosen, Payment, Words, words_of
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
@@ -70,6 +71,7 @@ class OccupyTile(StepClause):
             limits=builder.once(compile_put_limits),
             seat=(self.seat, builder.seats.index(self.seat)) if self.seat is not None else None,
             must=bool(self.must),
+            payment=posts.payment and replace(posts.payment, own=self.seat is None),
         )
 
 
@@ -152,12 +154,13 @@ class Occupy(Step):
         limits: PutLimits | None,
         seat: tuple[str, int] | None,
         must: bool,
+        payment: Payment | None,
     ) -> None:
         """`options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile.
 
         `needed` are the tiles that may not stay without a piece. `laid` and `puts` are slots of the memory. `seat` is
         the neutral seat's name and number, None for the mover's own pieces. With `must` the first piece is put where
-        one may be.
+        one may be. Without `payment` pieces are free.
         """
         self.laid = laid
         self.puts = puts
@@ -168,7 +171,8 @@ class Occupy(Step):
         self.limits = limits
         self.seat = seat
         self.seat_name = seat[0] if seat else ""
-        self.keys = ("put", "for") if seat else ("put",)
+        self.payment = payment
+        self.keys = ("put", *(("pay",) if payment else ()), *(("for",) if seat else ()))
         self.must = must
         self.counts = must or limits is not None
         self.may_force = must or bool(needed)
@@ -188,12 +192,14 @@ class Occupy(Step):
         find, strength = table.find, table.strength
         supply, seats = state.supply, len(state.game.seats)
         seat = self.seat[1] if self.seat else state.seat
+        held = self.payment.held(state) if self.payment is not None else ()
         for option in self.options[table.laid[laid]]:
             if (
                 supply[option.piece * seats + seat]
                 and not strength[find(base + option.part)] & option.barring
                 and not (option.more and option.barred(table, laid))
                 and (self.limits is None or self._limit(state, self.limits, option) is None)
+                and (self.payment is None or self.payment.ways(state, option.piece, held))
             ):
                 yield option
 
@@ -228,8 +234,18 @@ class Occupy(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every free option, and declining where that is allowed."""
-        moves = [option.move for option in self._free(state)]
+        free, payment = self._free(state), self.payment
+        moves = [option.move for option in free] if payment is None else self._paid(state, payment, free)
         return moves if self.may_force and self._is_forced(state) else [*moves, DECLINE]
+
+    def _paid(self, state: State, payment: Payment, free: Iterable[Option]) -> list[Move]:
+        """Every free option in every way to pay for it."""
+        held = payment.held(state)
+        return [
+            put(str(option.move.args[0]), str(option.move.args[1]), words, self.seat_name)
+            for option in free
+            for words in payment.ways(state, option.piece, held)
+        ]
 
     def play(self, state: State, move: Move) -> None:
         """Put the piece, or decline."""
@@ -240,19 +256,21 @@ class Occupy(Step):
             state.finish_step()
             state.emit(Declined, self.name)
             return
-        option = self._allowed(state, move)
+        option, paid = self._allowed(state, move)
         state.memory[self.puts] += 1
         if self.counts:
             self._count(state, option)
-        owner = self._owner(state)
-        state.put(option.piece, owner, state.memory[self.laid] << ZONE_BITS | option.zone)
+        owner, at = self._owner(state), state.memory[self.laid] << ZONE_BITS | option.zone
+        state.put(option.piece, owner, at)
         piece, zone = map(str, move.args[:2])
         state.emit(PiecePut, piece, zone, seat=owner)
+        if self.payment is not None:
+            self.payment.pay(state, paid, piece, state.table.ref(at))
 
-    def _allowed(self, state: State, move: Move) -> Option:
-        """The option that a move names. Raises IllegalMove with the clause that forbids it."""
-        piece, zone, paid, seat = (*move.args, (), "")[:4]
-        if paid:
+    def _allowed(self, state: State, move: Move) -> tuple[Option, Chosen]:
+        """The option that a move names, and what is paid. Raises IllegalMove with the clause that forbids it."""
+        piece, zone, paid, seat = cast("tuple[str, str, Words, str]", (*move.args, (), "")[:4])
+        if paid and self.payment is None:
             raise IllegalMove("a piece on a tile costs nothing", "occupy.where")
         if seat != self.seat_name:
             whose = f"those of {self.seat_name}" if self.seat_name else "the player's own"
@@ -261,7 +279,8 @@ class Occupy(Step):
             raise IllegalMove(
                 f"there is no piece {piece!r}; there are {', '.join(self.pieces)}", "occupy.where"
             )
-        option = next((o for o in self._tile_options(state) if o.move == move), None)
+        wanted = put(piece, zone, (), seat) if paid else move
+        option = next((o for o in self._tile_options(state) if o.move == wanted), None)
         if option is None:
             offered = ", ".join(
                 str(o.move.args[1]) for o in self._tile_options(state) if o.move.args[0] == piece
@@ -279,10 +298,13 @@ class Occupy(Step):
         limit = self._limit(state, self.limits, option) if self.limits is not None else None
         if limit is not None:
             raise IllegalMove(f"a {piece} would be too much for the area of {zone}", limit.clause)
-        return option
+        if self.payment is None:
+            return option, ((), ())
+        held = self.payment.held(state)
+        return option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}")
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The next piece that a script's turn puts: `put: {PIECE: ZONE}`, several as a list of such.
+        """The next piece that a script's turn puts: `put: {PIECE: ZONE}, pay: ID`, several as a list of such.
 
         `for: SEAT` goes with it for a neutral seat.
         """
@@ -291,7 +313,10 @@ class Occupy(Step):
             return None
         first = puts[0] if isinstance(puts, list) else puts
         (piece, zone), *_ = first.items()
-        return put(str(piece), str(zone), (), self.seat_name)
+        paid = words_of(entry)
+        if not paid and self.payment is not None:
+            paid = self.payment.only(state, self.pieces.get(piece, NO_PIECE), self.payment.held(state))
+        return put(str(piece), str(zone), paid, self.seat_name)
 
     def optional(self, state: State) -> bool:
         """It is, but for a piece that has to be put."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Placed
@@ -35,7 +36,8 @@ class PlaceTile(StepClause):
 
     def compile(self, builder: Builder, ident: str) -> Place:
         """Return the step."""
-        aside, posts = builder.once(compile_aside), builder.once(compile_posts)
+        aside = builder.once(compile_aside)
+        posts = replace(builder.once(compile_posts), hand=aside.hand)
         slots = builder.memory("laid"), builder.memory("puts")
         before = steps_to_hand(builder)
         others = (builder.step_of(kind) for kind in (DiscardStep, RefillStep, TakeTileStep))
@@ -88,7 +90,7 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
     args: tuple[Any, ...] = move.args
     name, x, y, turned = args[:4]
     if len(move.args) > 4:
-        raise IllegalMove(f"no {move.args[4]} can be used with a tile", "turn.order")
+        raise IllegalMove(f"no {' '.join(args[4])} can be used with a tile", "turn.order")
     tile = table.grid.index.get(str(name), -1)
     if tile not in hand:
         held = ", ".join(table.grid.tiles[t].tile.id for t in hand) or "none"
