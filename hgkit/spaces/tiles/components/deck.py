@@ -14,6 +14,7 @@ from hgkit.spaces.tiles.components.edits import edited_tiles
 from hgkit.spaces.tiles.components.reader import TileReader
 from hgkit.spaces.tiles.components.tile import Tile, Zone
 from hgkit.spaces.tiles.components.totals import count_totals, names_of_totals
+from hgkit.text.frozen import FrozenDict
 from hgkit.text.report import Report
 from hgkit.text.source import Source
 
@@ -127,7 +128,7 @@ def load_deck(source: Source, find: Find, trail: tuple[str, ...] = ()) -> Deck:
         path=source.path,
         edges=edges,
         kinds=kinds,
-        tiles=tiles,
+        tiles=FrozenDict(tiles),  # so is all that they hold: nobody has to look through them
         counts=counts,
         totals=head.totals,
         reconstructed=note and note.model_copy(update={"why": note.why.strip()}),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from hgkit.spaces.tiles.components.tile import Part, Tile, Zone, part_name, part_names
+from hgkit.text.frozen import FrozenDict
 from hgkit.text.source import Path
 
 Edges = tuple[str, str, str, str]
@@ -75,7 +76,7 @@ def finished_tile(id_: str, edges: Edges, plan: Plan, drafts: list[Draft]) -> Ti
                 draft.kind,
                 f"{draft.kind}.{n}",
                 tuple([plan.parts[place] for place in draft.places]),
-                draft.numbers,
+                FrozenDict(draft.numbers),
                 draft.animals,
                 draft.power,
                 None if draft.inner is None else index[id(draft.inner)],
