@@ -55,11 +55,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _known(ruleset: Ruleset, section: str) -> Iterator[Problem]:
     """Report names of steps that there are not, or that stand twice."""
-    ids = [name for name, clause in ruleset.clauses.items() if isinstance(clause, StepClause | SetupClause)]
-    own = [name.partition(".")[2] for name in ids if name.startswith(f"{section}.")]
-    full = [name for name in ids if name.startswith("turn.") and section != "turn"]
     kinds = ruleset.plays.registry.names("setup" if section == "setup" else "step")
-    known = [*own, *full, *(name for name in kinds if ruleset.step(section, name)[1] is not None)]
     seen: set[str] = set()
     for step in named_steps(ruleset, section):
         if step.clause is None and step.name in kinds:
@@ -67,11 +63,19 @@ def _known(ruleset: Ruleset, section: str) -> Iterator[Problem]:
             hint = f"add turn.{step.name}"
             yield ruleset.problem(step.path, "missing-step", message, hint)
         elif step.clause is None:
-            yield unknown(ruleset, step.path, "step", step.name, known)
+            yield unknown(ruleset, step.path, "step", step.name, _names(ruleset, section, kinds))
         elif step.name in seen:
             message = f"the step {step.name!r} stands twice"
             yield ruleset.problem(step.path, "step-twice", message, "leave one out")
         seen.add(step.name)
+
+
+def _names(ruleset: Ruleset, section: str, kinds: Sequence[str]) -> list[str]:
+    """Return the names that the order of a section may use."""
+    ids = [name for name, clause in ruleset.clauses.items() if isinstance(clause, StepClause | SetupClause)]
+    own = [name.partition(".")[2] for name in ids if name.startswith(f"{section}.")]
+    full = [name for name in ids if name.startswith("turn.") and section != "turn"]
+    return [*own, *full, *(name for name in kinds if ruleset.step(section, name)[1] is not None)]
 
 
 class _Turn:
