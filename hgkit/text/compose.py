@@ -31,16 +31,32 @@ CODES: Final = {
 
 
 class _TooDeep(Exception):
-    """Raised while composing, so that no text can exhaust the stack."""
+    """Raised while composing in Python, so that no text can exhaust the stack."""
 
 
 class _NoTags:
-    """In place of PyYAML's resolver: gives no tag, and counts the depth."""
-
-    depth = 0
+    """In place of PyYAML's resolver: gives no tag. It is asked at every node, so it does nothing else."""
 
     def resolve(self, kind: type[Node], value: str | None, implicit: object) -> None:
         """Leave every node without a tag of its own untagged."""
+
+    def descend_resolver(self, parent: Node | None, index: object) -> None:
+        """Go one level down."""
+
+    def ascend_resolver(self) -> None:
+        """Go one level up."""
+
+
+class _PureComposer(_NoTags, Reader, Scanner, Parser, Composer):
+    """Composes in Python, and counts the depth; libyaml has a limit of its own."""
+
+    depth = 0
+
+    def __init__(self, text: str) -> None:
+        Reader.__init__(self, text)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+        Composer.__init__(self)
 
     def descend_resolver(self, parent: Node | None, index: object) -> None:
         """Count one level down."""
@@ -51,14 +67,6 @@ class _NoTags:
     def ascend_resolver(self) -> None:
         """Count one level up."""
         self.depth -= 1
-
-
-class _PureComposer(_NoTags, Reader, Scanner, Parser, Composer):
-    def __init__(self, text: str) -> None:
-        Reader.__init__(self, text)
-        Scanner.__init__(self)
-        Parser.__init__(self)
-        Composer.__init__(self)
 
 
 def _composer(text: str) -> Any:
@@ -137,7 +145,7 @@ def _composed(text: str, path: str) -> Node | None:
     try:
         root: Node | None = composer.get_single_node()
     except _TooDeep as stop:
-        raise RulesetError([_too_deep(stop.args[0], path)]) from None
+        raise RulesetError([too_deep(stop.args[0], path)]) from None
     except yaml.MarkedYAMLError:
         raise
     except (yaml.YAMLError, ValueError, OverflowError) as error:
@@ -162,10 +170,10 @@ def _mended(error: yaml.MarkedYAMLError, text: str) -> str | None:
     return None
 
 
-def _too_deep(node: Node | None, path: str) -> Problem:
-    """Report the innermost list or mapping that was still allowed."""
-    line, column = (1, 1) if node is None else (node.start_mark.line + 1, node.start_mark.column + 1)
-    return _too_deep_at(path, line, column, "mappings" if isinstance(node, MappingNode) else "lists")
+def too_deep(node: Node, path: str) -> Problem:
+    """Report a list or mapping that lies too deep."""
+    kind = "mappings" if isinstance(node, MappingNode) else "lists"
+    return _too_deep_at(path, node.start_mark.line + 1, node.start_mark.column + 1, kind)
 
 
 def _too_deep_at(path: str, line: int, column: int, kind: str) -> Problem:

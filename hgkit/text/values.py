@@ -7,7 +7,7 @@ from yaml.nodes import Node, ScalarNode, SequenceNode
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
-from hgkit.text.compose import MAX_DEPTH
+from hgkit.text.compose import MAX_DEPTH, too_deep
 from hgkit.text.places import Path, dotted, loop, paths
 from hgkit.text.scalars import MAX_DIGITS, SPECIAL, Data, NotFinite, Scalar, plain_value
 
@@ -187,10 +187,10 @@ class _Reader:
         self.error(node, "yaml-tag", f"the tag {tag!r} is not supported", hint)
 
     def _too_deep(self, node: Node) -> _Stop:
-        """Only aliases get here (the composer counts the rest), and most of them in a circle."""
         inside = loop(self.root)
         if inside is not None:
             message = "this value contains itself through an alias"
             return _Stop(inside, "alias-loop", message, "write the values out")
-        message = f"more than {MAX_DEPTH} deep in one another, aliases written out"
-        return _Stop(node, "too-deep", message, "flatten them")
+        self.paths = {id(node): ()}  # its path would be too long to read
+        problem = too_deep(node, self.path)
+        return _Stop(node, problem.code, problem.message, problem.hint)

@@ -135,7 +135,7 @@ def test_no_nesting_exhausts_the_stack(text):
 
 def test_mistakes_before_one_that_ends_the_reading_are_reported_too():
     with pytest.raises(RulesetError) as caught:
-        parse("a: @x\nb: " + "[" * 100, "x")
+        parse("a: @x\nb: " + "[" * 100 + "]" * 100, "x")
     assert [problem.code for problem in caught.value.problems] == ["yaml-syntax", "too-deep"]
 
 
