@@ -42,6 +42,11 @@ def shipped() -> Path:
     return inside if inside.is_dir() else package.parent
 
 
+@lru_cache(maxsize=1)
+def _shipped_folders() -> tuple[str, ...]:
+    return tuple(f"{os.path.realpath(shipped() / name)}{os.sep}" for name in set(FOLDERS.values()))
+
+
 def is_path(name: str) -> bool:
     """Return whether a text names a file by its path, rather than by its name alone."""
     path = Path(name)
@@ -135,7 +140,7 @@ class Catalog:
             self.listener(problem)
 
     def _places(self, kind: str, name: str, near: Path | None) -> Iterator[list[Path]]:
-        if near is not None and not any(_lies_in(near, shipped() / name) for name in set(FOLDERS.values())):
+        if near is not None and not _is_shipped(near):
             yield _beside(near, kind, name)
         for folder in self.folders:
             yield self._index(folder, kind).get(name, [])
@@ -193,7 +198,7 @@ def _kind_of(path: Path) -> str:
             text = file.read(MAX_BYTES).decode("utf-8", "replace").replace("\r", "\n")
     except (NotFound, OSError):
         return ""
-    return next((kind for kind, key in _KEYS.items() if key.search(text)), "")
+    return next((kind for kind, key in _KEYS.items() if kind in text and key.search(text)), "")
 
 
 def display(path: Path) -> str:
@@ -222,6 +227,10 @@ def _with_suffix(path: Path) -> Path:
         message = f"'{path}' is both {display(found[0])} and {display(found[1])}"
         raise Ambiguous(message, "write the suffix too")
     return found[0] if found else path
+
+
+def _is_shipped(folder: Path) -> bool:
+    return f"{os.path.realpath(folder)}{os.sep}".startswith(_shipped_folders())
 
 
 def _lies_in(path: Path, folder: Path) -> bool:

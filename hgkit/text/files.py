@@ -46,5 +46,5 @@ def files_below(
     for place, folders, names in os.walk(folder):
         if not deep:
             folders.clear()  # os.walk then goes no further
-        found += [Path(place, name) for name in names if name.endswith(suffixes)]
-    return sorted(path for path in found if os.path.isfile(path))
+        found += [os.path.join(place, name) for name in names if name.endswith(suffixes)]
+    return sorted(Path(path) for path in found if os.path.isfile(path))
