@@ -1,6 +1,6 @@
 """Rulesets: a file with all it inherits, checked against the schema, with its decks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,7 @@ from hgkit.text.places import Mark, Marked
 from hgkit.text.places import Path as Place
 
 AnyComponent = TypeVar("AnyComponent", bound=Component)
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=False)
@@ -48,6 +49,16 @@ class Ruleset(Marked):
     def with_files(self, kind: type[AnyComponent], files: Mapping[str, AnyComponent]) -> Self:
         """Return the same rules with other components of one kind."""
         return replace(self, components={**self.components, kind.SORT: files})
+
+    @cached_property
+    def _found(self) -> dict[Callable[..., Any], tuple[Any, ...]]:
+        return {}
+
+    def once(self, find: Callable[[Self], Iterable[Found]]) -> tuple[Found, ...]:
+        """Return what a function finds in the rules, looked for once however many ask."""
+        if find not in self._found:
+            self._found[find] = tuple(find(self))
+        return self._found[find]
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

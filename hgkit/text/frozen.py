@@ -10,6 +10,8 @@ from typing import Any, Final, NoReturn, Self, TypeVar
 import yaml
 from pydantic import BaseModel
 
+from hgkit.text.scalars import SCALARS
+
 Key = TypeVar("Key")
 Item = TypeVar("Item")
 Thing = TypeVar("Thing")
@@ -55,7 +57,7 @@ class FrozenList(list[Item]):
         return self
 
 
-_AS_THEY_ARE: Final = frozenset({str, int, bool, float, type(None), FrozenDict, FrozenList})
+_AS_THEY_ARE: Final = SCALARS | {FrozenDict, FrozenList}
 
 
 def freeze(value: Thing) -> Thing:

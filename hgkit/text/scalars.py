@@ -11,6 +11,9 @@ from typing import Final, TypeAlias
 Scalar: TypeAlias = str | int | float | bool | None
 Data: TypeAlias = Scalar | list["Data"] | dict[str, "Data"]
 
+SCALARS: Final = frozenset({str, int, float, bool, type(None)})
+"""The types of scalars. Most values are of these: to look is quicker than to ask whether they are models."""
+
 SPECIAL: Final[dict[str, Scalar]] = {
     "": None,
     "~": None,

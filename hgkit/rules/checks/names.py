@@ -6,9 +6,8 @@ zones by the decks of tiles. A name that is new has to be declared first, one th
 that name what `without` removed have to be removed too, or changed.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import unknown
@@ -23,8 +22,7 @@ CODES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """A name that a clause uses: where, what it should be the name of, and other words that may stand there.
 
     `field` is the parameter by model and field, `note` what its annotation says.
@@ -53,8 +51,12 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             yield unknown(ruleset, path, what, name, names, key=reference.is_key)
 
 
-def references(ruleset: Ruleset) -> Iterator[Reference]:
-    """Yield every name that a parameter of a clause uses, formulas and steps apart."""
+def references(ruleset: Ruleset) -> Sequence[Reference]:
+    """Return every name that a parameter of a clause uses, formulas and steps apart."""
+    return ruleset.once(_references)
+
+
+def _references(ruleset: Ruleset) -> Iterator[Reference]:
     for value in ruleset.values:
         model = value.model.__name__
         names = note(value.model, ENTRY_NAME, Names) if value.field == ENTRY else None

@@ -1,8 +1,7 @@
 """The orders of steps in a ruleset, read alike by all checks."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from hgkit.rules.checks.shared import clause
 from hgkit.rules.clauses.clause import Clause
@@ -14,8 +13,7 @@ SECTIONS: Final = ("setup", "turn", "first_turn", "restart")
 """The sections that have an order of steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A step in an order: where its name stands, the name, its clause (None: there is no such step), and its id."""
 
     path: Path
@@ -29,10 +27,15 @@ class Named:
         return str(getattr(self.clause, "step", self.name))
 
 
-def named_steps(ruleset: Ruleset, section: str) -> Iterator[Named]:
-    """Yield every step that the order of a section names, those in choices too."""
-    for path, name in names((section, "order", "steps"), branches(ruleset, section)):
-        yield named_step(ruleset, section, path, name)
+def named_steps(ruleset: Ruleset, section: str) -> Sequence[Named]:
+    """Return every step that the order of a section names, those in choices too."""
+    return [step for step in ruleset.once(_named) if step.path[0] == section]
+
+
+def _named(ruleset: Ruleset) -> Iterator[Named]:
+    for section in SECTIONS:
+        for path, name in names((section, "order", "steps"), branches(ruleset, section)):
+            yield named_step(ruleset, section, path, name)
 
 
 def named_step(ruleset: Ruleset, section: str, path: Path, name: str) -> Named:
@@ -60,4 +63,4 @@ def names(path: Path, branches: Sequence[Branch]) -> Iterator[tuple[Path, str]]:
 
 def words_in_order(ruleset: Ruleset) -> set[str]:
     """Return the kinds of all steps that players come to in turns, first turns and new beginnings."""
-    return {step.word for section in SECTIONS[1:] for step in named_steps(ruleset, section)}
+    return {step.word for step in ruleset.once(_named) if step.path[0] != "setup"}

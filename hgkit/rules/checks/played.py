@@ -16,14 +16,12 @@ from hgkit.rules.clauses.clause import Bare
 from hgkit.rules.clauses.plays import used
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path, dotted
+from hgkit.text.scalars import SCALARS
 
 CODES: Final = {
     "not-played": "A section, a kind of clause or a parameter that the space of the ruleset does not play.",
     "required": "A clause that the space of the ruleset can't do without.",
 }
-
-_HOLDERS: Final = (dict, BaseModel)
-"""Values that something not played may stand in. Most values are texts and numbers, and are not looked at."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -41,7 +39,7 @@ def _inside(ruleset: Ruleset, path: Path, data: Any) -> Iterator[Problem]:
     """Yield what is not played of a value, and of all that it holds unless it is refused itself."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if isinstance(value, _HOLDERS):
+            if type(value) not in SCALARS:
                 yield from _inside(ruleset, (*path, str(key)), value)
     elif isinstance(data, BaseModel):
         required = (needed.clause for needed in ruleset.plays.required)
@@ -49,23 +47,23 @@ def _inside(ruleset: Ruleset, path: Path, data: Any) -> Iterator[Problem]:
             message = "a clause without a condition does nothing here"
             yield ruleset.problem(path, "not-played", message, "give it 'when' or 'event'", key=True)
             return
-        gone = dict(_parameters(ruleset, path, data))
+        kind = type(data)
+        gone = dict(_parameters(ruleset, path, data)) if kind in ruleset.plays.parameters else {}
         yield from gone.values()
-        fields = type(data).model_fields
         for name, value in data.__dict__.items():
-            if isinstance(value, _HOLDERS) and name not in gone:
-                yield from _inside(ruleset, (*path, fields[name].alias or name), value)
+            if type(value) not in SCALARS and name not in gone:
+                yield from _inside(ruleset, (*path, kind.model_fields[name].alias or name), value)
         for name, value in (data.__pydantic_extra__ or {}).items():
-            if isinstance(value, _HOLDERS):
+            if type(value) not in SCALARS:
                 yield from _inside(ruleset, (*path, name), value)
 
 
 def _parameters(ruleset: Ruleset, path: Path, model: BaseModel) -> Iterator[tuple[str, Problem]]:
     """Yield the optional parameters that are not played, each with its problem."""
     plays, kind = ruleset.plays, type(model)
-    played = plays.parameters.get(kind, "")
-    for name in used(model) if kind in plays.parameters else ():
-        if name not in played.split():
+    played = plays.parameters[kind].split()
+    for name in used(model):
+        if name not in played:
             key = kind.model_fields[name].alias or name
             others = [s.name for s in plays.others if s.takes(str((*path, key)[0]), kind, name)]
             message = f"{plays.place} has no {f'{key!r} here' if path else key}"

@@ -1,19 +1,18 @@
 """The values in the clauses of a ruleset, each with its path and the field of the model that holds it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 from hgkit.rules.clauses.clause import Clause, Named
 from hgkit.rules.clauses.references import ENTRY
 from hgkit.text.places import Path
+from hgkit.text.scalars import SCALARS
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A parameter: its path in the rules, the model and field it belongs to (or `ENTRY`), and what it is."""
 
     path: Path
@@ -49,12 +48,13 @@ def _inside(holder: BaseModel, path: Path) -> Iterator[Value]:
 
 def _models(path: Path, data: Any) -> Iterator[Value]:
     """Go on with the models inside of a value. Clauses inside of sections are listed by themselves."""
-    if isinstance(data, BaseModel):
-        if not isinstance(data, Clause):
-            yield from _inside(data, path)
-    elif isinstance(data, dict):
+    if type(data) in SCALARS:
+        return
+    if isinstance(data, dict):
         for key, inner in data.items():
             yield from _models((*path, str(key)), inner)
     elif isinstance(data, list):
         for index, inner in enumerate(data):
             yield from _models((*path, index), inner)
+    elif isinstance(data, BaseModel) and not isinstance(data, Clause):
+        yield from _inside(data, path)
