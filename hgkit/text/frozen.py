@@ -78,12 +78,9 @@ def freeze(value: Thing) -> Thing:
         if not _AS_THEY_ARE.issuperset(map(type, frozen)):  # most are of plain values
             frozen = tuple([inner if type(inner) in _AS_THEY_ARE else freeze(inner) for inner in frozen])
     elif isinstance(value, BaseModel):
-        value.__dict__.update(
-            {
-                name: inner if type(inner) in _AS_THEY_ARE else freeze(inner)
-                for name, inner in value.__dict__.items()
-            }
-        )
+        for name, inner in value.__dict__.items():
+            if type(inner) not in _AS_THEY_ARE:
+                value.__dict__[name] = freeze(inner)
         if value.__pydantic_extra__ is not None:
             object.__setattr__(value, "__pydantic_extra__", freeze(value.__pydantic_extra__))
     elif is_dataclass(value) and not isinstance(value, type):

@@ -13,6 +13,7 @@ from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.text.frozen import FrozenDict, FrozenList, freeze, thaw
 
 RULES = hgkit.load("hg-2020")
+BOARDS = hgkit.load("sapiens").components["boards"]
 
 CHANGES = {
     "a cite": lambda: RULES.clauses["animals.deer"].cite.clear(),
@@ -25,6 +26,8 @@ CHANGES = {
     "the data": lambda: RULES.resolved.data["animals"]["deer"].update(points=9),
     "the components": lambda: RULES.components.clear(),
     "a deck": lambda: RULES.of(Deck)["hg-2020-land"].counts.update({"24": 9}),
+    "the faces of boards": lambda: next(iter(BOARDS.values())).faces.clear(),
+    "a face": lambda: next(iter(next(iter(BOARDS.values())).faces.values())).outer.clear(),
     "a tile": lambda: RULES.of(Deck)["hg-2020-land"].tiles["24"].zones[0].numbers.update(fish=9),
 }
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.order import words_in_order
-from hgkit.rules.clauses.clause import Bare
+from hgkit.rules.clauses.clause import Bare, Clause
 from hgkit.rules.clauses.plays import used
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.places import Path, dotted
@@ -43,7 +43,7 @@ def _inside(ruleset: Ruleset, path: Path, data: Any) -> Iterator[Problem]:
                 yield from _inside(ruleset, (*path, str(key)), value)
     elif isinstance(data, BaseModel):
         required = (needed.clause for needed in ruleset.plays.required)
-        if isinstance(data, Bare) and path[0] == "end" and dotted(path) not in required:
+        if path[:1] == ("end",) and isinstance(data, Bare) and dotted(path) not in required:
             message = "a clause without a condition does nothing here"
             yield ruleset.problem(path, "not-played", message, "give it 'when' or 'event'", key=True)
             return
@@ -51,7 +51,7 @@ def _inside(ruleset: Ruleset, path: Path, data: Any) -> Iterator[Problem]:
         gone = dict(_parameters(ruleset, path, data)) if kind in ruleset.plays.parameters else {}
         yield from gone.values()
         for name, value in data.__dict__.items():
-            if type(value) not in SCALARS and name not in gone:
+            if type(value) not in SCALARS and name not in gone and name not in Clause.META:
                 yield from _inside(ruleset, (*path, kind.model_fields[name].alias or name), value)
         for name, value in (data.__pydantic_extra__ or {}).items():
             if type(value) not in SCALARS:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry
+from hgkit.text.frozen import FrozenDict
 from hgkit.text.naming import shown
 from hgkit.text.places import Path
 from hgkit.text.report import Report
@@ -79,7 +80,7 @@ class FaceReader:
         outer = self._outer()
         if self.part is None or len(self.report.problems) > before:
             return None
-        return Face(entry.id, entry.half, entry.part, squares, outer)
+        return Face(entry.id, entry.half, entry.part, squares, FrozenDict(outer))
 
     def _row(self, index: int, text: str) -> tuple[tuple[str, int], ...]:
         path, letters, row, words = (*self.path, "squares", index), self.file.terrains, [], text.split()

@@ -10,6 +10,7 @@ from hgkit.rules.components.component_file import Component
 from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry
 from hgkit.spaces.boards.components.board_reader import Face, FaceReader, check_border
 from hgkit.spaces.boards.components.board_totals import prove
+from hgkit.text.frozen import FrozenDict
 from hgkit.text.report import Report
 from hgkit.text.source import Source
 
@@ -99,7 +100,7 @@ def load_boards(source: Source) -> Boards:
         terrains=tuple(file.terrains.values()),
         number=file.number,
         values={kind: outer.values for kind, outer in file.outer.items()},
-        faces=faces,
+        faces=FrozenDict(faces),  # so is all that they hold: nobody has to look through them
     )
 
 
