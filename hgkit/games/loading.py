@@ -198,6 +198,16 @@ def load_component(kind: str, source: Source, finder: Finder) -> Component:
     return component
 
 
+def component_warnings(kind: str, source: Source, finder: Finder) -> Sequence[Problem]:
+    """Return the warnings about a file of components; only maps have any. Raises RulesetError."""
+    if kind == "map":
+        from hgkit.spaces.maps.components.map_warnings import map_warnings
+
+        return map_warnings(source, finder.map)
+    load_component(kind, source, finder)
+    return ()
+
+
 def _components(model: RulesetModel, resolved: Resolved, finder: Finder) -> tuple[Components, list[Problem]]:
     """Load each file of components that a ruleset names, once; return them by sort and name, and their errors."""
     loaded: dict[tuple[str, str], Component] = {}

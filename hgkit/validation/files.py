@@ -12,7 +12,7 @@ from hgkit.errors import RulesetError
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import warnings
 from hgkit.games.finder import Finder, component_kind
-from hgkit.games.loading import from_source, load_component
+from hgkit.games.loading import component_warnings, from_source
 from hgkit.problems import Problem
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
@@ -94,8 +94,7 @@ def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
     """The problems of a deck, a map or a file of boards."""
-    kind = component_kind(source) or "tiles"
-    return getattr(load_component(kind, source, Finder(catalog)), "warnings", ())
+    return component_warnings(component_kind(source) or "tiles", source, Finder(catalog))
 
 
 def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:

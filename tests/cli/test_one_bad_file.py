@@ -96,7 +96,7 @@ def test_every_file_of_a_folder_is_validated(
             raise ZeroDivisionError("no\nway")
         return load_component(kind, *rest)
 
-    monkeypatch.setattr("hgkit.validation.files.load_component", crash)
+    monkeypatch.setattr("hgkit.games.loading.load_component", crash)
     (folder / "a-board.yaml").write_text("hgkit: 1\nboard: x\n")
     done = hgkit("validate", folder, pipe(folder), "--format", format)
     assert (done.status, done.err) == (2, "6 files, 4 errors, 0 warnings\n")

@@ -12,7 +12,7 @@ from hgkit.games.catalog import Catalog
 from hgkit.games.finder import Finder
 from hgkit.rules.components import cards
 from hgkit.rules.components.cards import load_cards
-from hgkit.spaces.maps.components import map_checks
+from hgkit.spaces.maps.components import map_checks, map_warnings
 from hgkit.spaces.maps.components.map import Map, load_map
 from hgkit.spaces.maps.components.planar import crossing_block
 from hgkit.text.source import parse
@@ -35,7 +35,9 @@ def test_bad_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_code_of_maps_and_cards_has_a_bad_file() -> None:
     told = "".join(file.read_text() for topic in ("map", "cards") for file in (BAD / topic).glob("*.txt"))
-    assert {code for code in {**map_checks.CODES, **cards.CODES} if f"[{code}]" not in told} == set()
+    assert {
+        code for code in {**map_checks.CODES, **map_warnings.CODES, **cards.CODES} if f"[{code}]" not in told
+    } == set()
 
 
 @pytest.mark.parametrize("name", MAPS)

@@ -36,7 +36,6 @@ class Map(Component):
     roads: tuple[tuple[str, str], ...]
     named_roads: Mapping[str, list[str]]
     places: Mapping[str, list[int | float]] = field(default_factory=dict, repr=False)
-    warnings: tuple[Problem, ...] = field(default=(), repr=False)
 
     @property
     def names(self) -> dict[str, list[str]]:
@@ -78,12 +77,7 @@ def load_map(source: Source, find: Find) -> Map:
     `find(name, mark)` gives the source of a parent. Raises RulesetError with every error found in the file and its
     parents.
     """
-    resolved = _resolve(source, find)
-    report = Report(resolved, resolved.problems, complete=resolved.complete)
-    file = report.read(MapFile, resolved.data)
-    if resolved.complete:
-        check_map(file, report)
-    report.stop()
+    file = read_map(source, find)[0]
     return Map(
         id=file.map,
         path=source.path,
@@ -94,8 +88,18 @@ def load_map(source: Source, find: Find) -> Map:
         roads=tuple(pair for chain in file.roads for pair in itertools.pairwise(chain)),
         named_roads=file.named_roads,
         places={**file.drawing.territories, **file.drawing.spaces},
-        warnings=tuple(report.problems),
     )
+
+
+def read_map(source: Source, find: Find) -> tuple[MapFile, Report]:
+    """Return a file without errors, and the report to note more in. Raises as `load_map` does."""
+    resolved = _resolve(source, find)
+    report = Report(resolved, resolved.problems, complete=resolved.complete)
+    file = report.read(MapFile, resolved.data)
+    if resolved.complete:
+        check_map(file, report)
+    report.stop()
+    return file, report
 
 
 def _resolve(source: Source, find: Find) -> Resolved:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from hgkit.spaces.maps.components.map_file import MapFile
-from hgkit.spaces.maps.components.planar import crossing_block
-from hgkit.text.naming import listed, names_hint
+from hgkit.text.naming import names_hint
 from hgkit.text.places import Path
 from hgkit.text.report import Report
 
@@ -25,8 +23,6 @@ CODES: Final = {
     "some-ends": "Either all connections tell the spaces in which they end, or none does.",
     "space-twice": "A named road comes to a space twice.",
     "no-road": "Two spaces that follow each other on a named road are not joined.",
-    "out-of-reach": "Territories or spaces that no connection or road leads to from the first one (warning).",
-    "crossing": "Roads (or connections) that nobody can draw without letting them cross (warning).",
     "same-colour": "A connection joins two territories of one colour, and `structure` says that none does.",
     "wrong-total": "A fact stated under `structure` does not hold.",
 }
@@ -45,7 +41,6 @@ def check_map(file: MapFile, report: Report) -> None:
         report.names(("drawing", "territories"), "territory", file.drawing.territories, file.territories)
         report.names(("drawing", "spaces"), "space", file.drawing.spaces, spaces)
     if not report.problems:
-        _check_lines(file, report)
         _check_structure(file, report)
 
 
@@ -128,48 +123,6 @@ def _check_roads(file: MapFile, spaces: list[str], report: Report) -> None:
             elif index and {*pair} <= {*spaces} and pair not in joined:
                 message = f"no road joins {walk[index - 1]} and {space}"
                 report.add(path, "no-road", message, "a named road goes along roads")
-
-
-def _check_lines(file: MapFile, report: Report) -> None:
-    """Warn of places that no line leads to, and of lines that cross."""
-    territories: dict[str, Path] = {name: ("territories", name) for name in file.territories}
-    spaces: dict[str, Path] = {
-        space: ("territories", name, "spaces", index)
-        for name, territory in file.territories.items()
-        for index, space in enumerate(territory.spaces)
-    }
-    links = [entry.between for entry in file.connections.values()]
-    roads = [chain[index : index + 2] for chain in file.roads for index in range(len(chain) - 1)]
-    ends = [entry.ends for entry in file.connections.values() if entry.ends]
-    for what, places, lines in (("connection", territories, links), ("road", spaces, [*roads, *ends])):
-        for group in _networks(list(places), lines):
-            message = f"no {what} leads from {next(iter(places))} to {listed(group)}"
-            hint, by_key = "fine for lands apart, else add one", what == "connection"
-            report.add(places[group[0]], "out-of-reach", message, hint, key=by_key, severity="warning")
-    for key, lines in (("connections", links), ("roads", roads)):
-        block = crossing_block(lines)
-        if block:
-            message = f"between {listed(block)} they can't be drawn without crossing"
-            hint = "fine for bridges and sea lanes, else leave some out"
-            report.add((key,), "crossing", message, hint, key=True, severity="warning")
-
-
-def _networks(names: list[str], joined: Iterable[Sequence[str]]) -> Iterator[list[str]]:
-    """Yield the networks besides that of the first name, each in the order of the names."""
-    beside: dict[str, set[str]] = {name: set() for name in names}
-    for a, b in joined:
-        beside[a].add(b)
-        beside[b].add(a)
-    left = list(names)
-    while left:
-        network, todo = {left[0]}, [left[0]]
-        while todo:
-            new = beside[todo.pop()] - network
-            network |= new
-            todo += new
-        if left[0] != names[0]:
-            yield [name for name in left if name in network]
-        left = [name for name in left if name not in network]
 
 
 def _check_structure(file: MapFile, report: Report) -> None:

@@ -1,0 +1,67 @@
+"""What a map that is right hardly means: places that no line leads to, and lines that have to cross.
+
+Playing needs none of it, and drawing without crossing takes a while to prove. So only who validates a map asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.layers.chain import Find
+from hgkit.spaces.maps.components.map import read_map
+from hgkit.spaces.maps.components.planar import crossing_block
+from hgkit.text.naming import listed
+from hgkit.text.places import Path
+from hgkit.text.source import Source
+
+CODES: Final = {
+    "out-of-reach": "Territories or spaces that no connection or road leads to from the first one (warning).",
+    "crossing": "Roads (or connections) that nobody can draw without letting them cross (warning).",
+}
+"""The manual of the codes of warnings about maps."""
+
+
+def map_warnings(source: Source, find: Find) -> list[Problem]:
+    """Return the warnings about the map that `source` holds. Raises as `load_map` does."""
+    file, report = read_map(source, find)
+    territories: dict[str, Path] = {name: ("territories", name) for name in file.territories}
+    spaces: dict[str, Path] = {
+        space: ("territories", name, "spaces", index)
+        for name, territory in file.territories.items()
+        for index, space in enumerate(territory.spaces)
+    }
+    links = [entry.between for entry in file.connections.values()]
+    roads = [chain[index : index + 2] for chain in file.roads for index in range(len(chain) - 1)]
+    ends = [entry.ends for entry in file.connections.values() if entry.ends]
+    for what, places, lines in (("connection", territories, links), ("road", spaces, [*roads, *ends])):
+        for group in _networks(list(places), lines):
+            message = f"no {what} leads from {next(iter(places))} to {listed(group)}"
+            hint, by_key = "fine for lands apart, else add one", what == "connection"
+            report.add(places[group[0]], "out-of-reach", message, hint, key=by_key, severity="warning")
+    for key, lines in (("connections", links), ("roads", roads)):
+        block = crossing_block(lines)
+        if block:
+            message = f"between {listed(block)} they can't be drawn without crossing"
+            hint = "fine for bridges and sea lanes, else leave some out"
+            report.add((key,), "crossing", message, hint, key=True, severity="warning")
+    return report.problems
+
+
+def _networks(names: list[str], joined: Iterable[Sequence[str]]) -> Iterator[list[str]]:
+    """Yield the networks besides that of the first name, each in the order of the names."""
+    beside: dict[str, set[str]] = {name: set() for name in names}
+    for a, b in joined:
+        beside[a].add(b)
+        beside[b].add(a)
+    left = list(names)
+    while left:
+        network, todo = {left[0]}, [left[0]]
+        while todo:
+            new = beside[todo.pop()] - network
+            network |= new
+            todo += new
+        if left[0] != names[0]:
+            yield [name for name in left if name in network]
+        left = [name for name in left if name not in network]
