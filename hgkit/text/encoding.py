@@ -22,7 +22,8 @@ _OTHER_ENCODINGS: Final = (
     (codecs.BOM_UTF16_LE, "UTF-16"),
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
-_NOT_PRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# Names what is forbidden: Python compiles the class of all that is allowed ten times as long.
+_NOT_PRINTABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _LINE_BREAK: Final = re.compile("\r\n|\r|\n")
 
 
