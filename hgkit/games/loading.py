@@ -203,7 +203,7 @@ def component_warnings(kind: str, source: Source, finder: Finder) -> Sequence[Pr
     if kind == "map":
         from hgkit.spaces.maps.components.map_warnings import map_warnings
 
-        return map_warnings(source, finder.map)
+        return map_warnings(source, partial(finder.find, "map"))
     load_component(kind, source, finder)
     return ()
 
