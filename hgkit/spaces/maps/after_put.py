@@ -13,7 +13,7 @@ from hgkit.engine.scoring import Rule
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
 from hgkit.spaces.maps.areas import Region
-from hgkit.spaces.maps.milestones import Milestones, area_milestones
+from hgkit.spaces.maps.milestones import Milestones, put_milestones
 from hgkit.spaces.maps.powers import PutGain
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
@@ -112,7 +112,7 @@ def compile_after_put(builder: Builder) -> AfterPut:
         completed,
         kinds,
         tuple(builder.powers().values()),
-        builder.once(area_milestones),
+        builder.once(put_milestones),
         builder.once(compile_grant),
         compile_returns(builder, Spots()),
     )

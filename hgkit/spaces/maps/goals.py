@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
-from hgkit.engine.condition import Goal
 from hgkit.engine.ending import seat_number
 from hgkit.engine.milestones import FewMilestone, SeatGoal
 from hgkit.engine.numbers import SeatNumber
@@ -54,8 +53,11 @@ class CardsMilestone(FewMilestone):
 
 
 @dataclass(frozen=True, slots=True)
-class CardGoals(Goal):
-    """The goals of cards, by the number of the card; those in the rack are looked at."""
+class CardGoals:
+    """The goals of cards, by the number of the card; those in the rack are looked at after every piece put.
+
+    They count over areas, which takes time, and nothing else changes those.
+    """
 
     rack: RackInfo
     goals: Mapping[int, SeatGoal]

@@ -17,6 +17,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined
 from hgkit.spaces.maps.areas import Link, MapArea, Region
 from hgkit.spaces.maps.award import Award
+from hgkit.spaces.maps.goals import CardGoals
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import graph_of
 from hgkit.text.kinds import Kind
@@ -177,9 +178,10 @@ class Milestone:
 
 @dataclass(frozen=True, slots=True)
 class Milestones:
-    """All milestones of areas, in the order of the ruleset."""
+    """All milestones of areas and of cards, each in the order of the ruleset."""
 
     listed: tuple[Milestone, ...]
+    cards: tuple[CardGoals, ...]
 
     def before(self, state: State, seat: int, place: int) -> dict[str, frozenset[str]]:
         """By milestone the areas that a seat wins already, before it puts a piece on a place."""
@@ -205,12 +207,17 @@ class Milestones:
                         awards.append((m.reward.step, (seat, places)))
         for number, argument in reversed(awards):
             state.push_with(number, argument)
+        for goals in self.cards:
+            goals.look(state)
 
 
-def area_milestones(builder: Builder) -> Milestones:
-    """Return the milestones of areas of a ruleset."""
+def put_milestones(builder: Builder) -> Milestones:
+    """Return the milestones that a piece put on a map may bring."""
     made = builder.once(compile_milestones).values()
-    return Milestones(tuple(milestone for milestone in made if isinstance(milestone, Milestone)))
+    return Milestones(
+        tuple(milestone for milestone in made if isinstance(milestone, Milestone)),
+        tuple(goals for goals in made if isinstance(goals, CardGoals)),
+    )
 
 
 def _only(builder: Builder, area: str, only: dict[str, str] | None) -> frozenset[str] | None:
