@@ -113,11 +113,11 @@ class Paid(Event):
     components: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Costs:
-    """The costs of one kind of piece: in components by the ids of their clauses, in points and pieces by their names.
+    """The costs of some kinds of pieces: those in components by id, those in points and pieces by name.
 
-    `first` is the first clause.
+    `first` is the id of the first one.
     """
 
     components: Mapping[str, ComponentsCost]
@@ -130,13 +130,14 @@ class Payment:
     """All clauses of `costs`, by kind of piece (the last ones are those of `NO_PIECE`).
 
     `rack` names the racks of seats that pay, None where no components are paid; `colours` are those of components.
-    `own` says that what is paid for comes out of the mover's supply.
+    `amounts` says whether anything is paid in points and pieces, `own` whether what is paid for is the mover's own.
     """
 
     rack: RackInfo | None
     by_piece: tuple[Costs | None, ...]
     colours: tuple[str | None, ...]
-    known: dict[tuple[int, tuple[int, ...], str], dict[Words, Way]]
+    amounts: bool
+    known: dict[tuple[tuple[int, ...], str], tuple[dict[Words, Way], ...]]
     own: bool = True
 
     def held(self, state: State, placed: int | None = None, rack: int = -1) -> tuple[int, ...]:
@@ -161,30 +162,42 @@ class Payment:
 
         `piece` is the kind of piece that is paid for, `held` the components to pay with, `colour` that of the place.
         """
-        costs = self.by_piece[piece]
-        if costs is None:
-            return FREE
-        key = (piece, held, colour)
-        found = self.known.get(key)
+        return self.all_ways(state, held, colour)[piece]
+
+    def all_ways(
+        self, state: State, held: tuple[int, ...], colour: str = ""
+    ) -> Sequence[Mapping[Words, Way]]:
+        """Return the ways by kind of piece."""
+        found = self.known.get((held, colour))
         if found is None:
             if len(self.known) > _MOST_KNOWN:
                 self.known.clear()
-            found = self.known[key] = dict(self._find(state, costs, held, colour))
-        if not costs.amounts:
-            return found
-        besides = piece if self.own else NO_PIECE
-        amounts = costs.amounts.items()
-        return found | {(name,): one for name, one in amounts if one.can_be_paid(state, besides)}
+            by_costs = {costs: dict(self._find(state, costs, held, colour)) for costs in {*self.by_piece}}
+            found = self.known[held, colour] = tuple(by_costs[costs] for costs in self.by_piece)
+        return self._with_amounts(state, found) if self.amounts else found
 
-    def _find(self, state: State, costs: Costs, held: Sequence[int], colour: str) -> Iterator[Chosen]:
-        for cost in costs.components.values():
+    def _find(self, state: State, costs: Costs | None, held: Sequence[int], colour: str) -> Iterator[Chosen]:
+        if costs is None:
+            yield (), ()
+        for cost in costs.components.values() if costs is not None else ():
             for group in cost.groups(held, self.colours, colour):
                 # equal components are alike, so more of them than are paid make no further way
-                kept = [
-                    c for at, c in enumerate(group) if group[max(at - cost.count, 0)] != c or at < cost.count
-                ]
+                kept = [c for at, c in enumerate(group) if at < cost.count or group[at - cost.count] != c]
                 for way in combinations(kept, cost.count):
                     yield self._words(state, way), way
+
+    def _with_amounts(
+        self, state: State, ways: Sequence[Mapping[Words, Way]]
+    ) -> Sequence[Mapping[Words, Way]]:
+        """Add what the mover can pay in points and pieces."""
+        found = []
+        for piece, (costs, components) in enumerate(zip(self.by_piece, ways, strict=True)):
+            every = dict(components)
+            for name, amounts in costs.amounts.items() if costs is not None else ():
+                if amounts.can_be_paid(state, piece if self.own else NO_PIECE):
+                    every[name,] = amounts
+            found.append(every)
+        return found
 
     def _words(self, state: State, components: Iterable[int]) -> Words:
         assert self.rack is not None
@@ -240,8 +253,6 @@ def words_of(entry: Mapping[str, Any]) -> Words:
     return tuple(str(ident) for ident in (paid if isinstance(paid, list) else [paid]))
 
 
-FREE: Mapping[Words, Way] = {(): ()}
-"""The ways to pay for what is free."""
 _MOST_KNOWN = 20_000
 
 
@@ -249,15 +260,19 @@ def compile_payment(builder: Builder, colours: Sequence[str | None] = ()) -> Pay
     """Return the costs of a ruleset, for components of these colours."""
     clauses = builder.model.costs
     racks = [builder.racks[cost.source] for cost in clauses.values() if isinstance(cost, ComponentsCost)]
-    by_piece = tuple(_costs(builder, clauses, piece) for piece in (*builder.pieces, None))
-    return Payment(racks[0] if racks else None, by_piece, tuple(colours), {})
+    made: dict[tuple[str, ...], Costs | None] = {(): None}  # the same costs for pieces with the same clauses
+    by_piece = []
+    for piece in (*builder.pieces, None):
+        names = tuple(n for n, cost in clauses.items() if getattr(cost, "piece", None) in (None, piece))
+        if names not in made:
+            made[names] = _costs(builder, {name: clauses[name] for name in names})
+        by_piece.append(made[names])
+    amounts = any(isinstance(cost, AmountsCost) for cost in clauses.values())
+    return Payment(racks[0] if racks else None, tuple(by_piece), tuple(colours), amounts, {})
 
 
-def _costs(builder: Builder, clauses: Mapping[str, CostClause], piece: str | None) -> Costs | None:
-    """The costs that hold for a kind of piece."""
-    found = {name: cost for name, cost in clauses.items() if getattr(cost, "piece", None) in (None, piece)}
-    if not found:
-        return None
+def _costs(builder: Builder, found: Mapping[str, CostClause]) -> Costs:
+    """The costs of these clauses."""
     components = {f"costs.{n}": cost for n, cost in found.items() if isinstance(cost, ComponentsCost)}
     amounts = {n: Amounts.of(builder, cost.pay) for n, cost in found.items() if isinstance(cost, AmountsCost)}
     return Costs(components, amounts, f"costs.{next(iter(found))}")

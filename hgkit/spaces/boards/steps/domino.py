@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.move import PLACED, Move
-from hgkit.engine.payment import FREE, Words
+from hgkit.engine.payment import Words
 from hgkit.engine.steps.bonus_turn import BonusTurnStep
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -143,7 +143,7 @@ class PlaceDomino(LayingStep):
         """What a move names as used up: what is paid, and the token played with the placement, None without one."""
         scenes = [at for at, name in enumerate(names) if space_of(state).scene_number(name) is not None]
         ways = self.ways(state, wanted.component)
-        if not names or names in ways or (ways is not FREE and not scenes):
+        if not names or names in ways or (() not in ways and not scenes):
             return names, None
         at = scenes[0] if scenes else 0
         return (*names[:at], *names[at + 1 :]), names[at]

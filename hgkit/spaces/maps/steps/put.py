@@ -132,13 +132,14 @@ class Put(Step):
         return next(self._groups(state, frame_of(state)), None) is not None
 
     def _groups(self, state: State, frame: Frame) -> Iterator[Group]:
-        held, owner = self.payment.held(state), self._owner(state)
-        rules, ways = self.rules, self.payment.ways
+        held, owner, rules = self.payment.held(state), self._owner(state), self.rules
         for territory, colour in enumerate(rules.colours):
-            for piece in rules.placeable(state, owner, territory, frame):
-                places = rules.places(state.table, piece, territory)
-                if places and (found := ways(state, piece, held, colour)):
-                    yield Group(rules.names[piece], places, list(found))
+            ways = self.payment.all_ways(state, held, colour)
+            if any(ways):
+                for piece in rules.placeable(state, owner, territory, frame):
+                    places = rules.places(state.table, piece, territory) if ways[piece] else ()
+                    if places:
+                        yield Group(rules.names[piece], places, tuple(ways[piece]))
 
     def move(self, piece: str, place: int, paid: Words) -> Move:
         """The move that puts a piece on a place and pays for it."""
