@@ -1,6 +1,8 @@
 """A tile while it is read: the parts of its sides in a row, the zones so far, the finished tile."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import accumulate
 
 from hgkit.spaces.tiles.components.tile import Part, Tile, Zone, part_name, part_names
 from hgkit.text.frozen import FrozenDict
@@ -52,41 +54,33 @@ def zone_words(draft: Draft, plan: Plan, drafts: list[Draft] | None = None) -> s
 
 
 def finished_tile(id_: str, edges: Edges, plan: Plan, drafts: list[Draft]) -> Tile:
-    """The finished tile: zones in the order in which players count them."""
+    """Return the finished tile: zones in the order in which players count them."""
     last = len(plan.parts)
-    first_arm: dict[int, int] = {}
-    for draft in drafts:
-        if draft.inner is not None:
-            key = id(draft.inner)
-            first_arm[key] = min(first_arm.get(key, last), draft.places[0])
-    ordered = sorted(
-        drafts,
-        key=lambda draft: draft.places[0] if draft.places else 100 + first_arm.get(id(draft), last),
-    )
-    index = {id(draft): number for number, draft in enumerate(ordered)}
-    counted: dict[str, int] = {}
+
+    def first_place(draft: Draft) -> int:
+        """Return where a zone begins; inner zones come last, in the order of their first arms."""
+        arms = (arm.places[0] for arm in drafts if arm.inner is draft)
+        return draft.places[0] if draft.places else 100 + min(arms, default=last)
+
+    ordered = sorted(drafts, key=first_place)
+    counted = Counter[str]()
     owner = [0] * last
     zones: list[Zone] = []
     for number, draft in enumerate(ordered):
-        n = counted[draft.kind] = counted.get(draft.kind, 0) + 1
+        counted[draft.kind] += 1
         for place in draft.places:
             owner[place] = number
         zones.append(
             Zone(
                 draft.kind,
-                f"{draft.kind}.{n}",
+                f"{draft.kind}.{counted[draft.kind]}",
                 tuple([plan.parts[place] for place in draft.places]),
                 FrozenDict(draft.numbers),
                 draft.animals,
                 draft.power,
-                None if draft.inner is None else index[id(draft.inner)],
+                None if draft.inner is None else ordered.index(draft.inner),
             )
         )
-    a, b, c, _ = plan.lengths
-    cut = (
-        tuple(owner[:a]),
-        tuple(owner[a : a + b]),
-        tuple(owner[a + b : a + b + c]),
-        tuple(owner[a + b + c :]),
-    )
-    return Tile(id_, edges, tuple(zones), cut)
+    a, b, c, _ = accumulate(plan.lengths)
+    sides = (tuple(owner[:a]), tuple(owner[a:b]), tuple(owner[b:c]), tuple(owner[c:]))
+    return Tile(id_, edges, tuple(zones), sides)
