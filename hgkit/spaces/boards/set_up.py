@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -14,7 +14,7 @@ from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import SetupClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.boards.components.dominoes import Dominoes
+from hgkit.spaces.boards.components.dominoes import Dominoes, scenes_of
 from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.space import BoardSpace, compile_board, space_of, token_decks
 from hgkit.spaces.boards.steps.bonuses import bonus_queue
@@ -84,52 +84,40 @@ class DrawBoards(SetupClause):
 
     key = "boards"
 
-    def compile(self, builder: Builder, ident: str) -> BoardsDrawn:
-        """Return the step."""
-        return BoardsDrawn()
-
-
-class BoardsDrawn:
-    """Every player draws one piece of each part and turns it to one of its faces; no piece is drawn twice."""
+    def compile(self, builder: Builder, ident: str) -> DrawBoards:
+        """Return the clause: it is the step."""
+        return self
 
     def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
-        """Draw them, with the faces that are recorded where there are any."""
+        """Draw a piece of each part, none twice, and one of its faces: as recorded, where it is."""
         space = space_of(state)
         recorded = _by_player(state, setup, "boards", list)
-        faces = space.boards.faces
         drawn: list[list[str]] = [[] for _ in state.game.players]
         for index, part in enumerate(space.parts):
-            given = {
-                seat: _face(state, recorded[player], index, part)
-                for seat, player in enumerate(state.game.players)
-                if player in recorded
-            }
-            taken = [faces[face].half for face in given.values()]
+            given = {player: _face(space, names, index, part) for player, names in recorded.items()}
+            taken = [space.boards.faces[face].half for face in given.values()]
             if len(set(taken)) < len(taken):
                 raise HgkitError(f"setup.boards: two players have the same piece of the part {part!r}")
             halves = space.boards.halves(part)
             left = state.shuffle([n for n, half in enumerate(halves) if half not in taken])
-            for seat in range(len(state.game.players)):
-                if seat in given:
-                    drawn[seat].append(given[seat])
+            for player, faces in zip(state.game.players, drawn, strict=True):
+                if player in given:
+                    faces.append(given[player])
                     continue
                 if not left:
                     raise HgkitError(f"there are not enough pieces of the part {part!r} for the players")
                 sides = list(halves.values())[left.pop()]
-                drawn[seat].append(sides[state.shuffle(range(len(sides)))[0]])
-        for seat, names in enumerate(drawn):
-            state.table.boards[seat] = Board(space.layout_of(names))
+                faces.append(sides[state.shuffle(range(len(sides)))[0]])
+        state.table.boards[:] = [Board(space.layout_of(faces)) for faces in drawn]
 
 
-def _face(state: State, names: Any, index: int, part: str) -> str:
-    space = space_of(state)
+def _face(space: BoardSpace, names: Sequence[Any], index: int, part: str) -> str:
     if len(names) != len(space.parts):
         raise HgkitError(f"setup.boards: expected {len(space.parts)} faces, found {len(names)}")
-    name = str(names[index])
-    face = space.boards.faces.get(name)
-    if face is None or face.part != part:
-        known = ", ".join(id for id, face in space.boards.faces.items() if face.part == part)
-        raise HgkitError(f"setup.boards: {name!r} is not a face of the part {part!r}; there are {known}")
+    name, known = str(names[index]), [face.id for face in space.boards.faces.values() if face.part == part]
+    if name not in known:
+        message = f"{name!r} is not a face of the part {part!r}; there are {', '.join(known)}"
+        raise HgkitError(f"setup.boards: {message}")
     return name
 
 
@@ -147,43 +135,40 @@ class LayTokens(SetupClause):
     def compile(self, builder: Builder, ident: str) -> TokensLaid:
         """Return the step."""
         deck = token_decks(builder.model)[self.deck]
-        scenes = tuple(builder.ruleset.of(Dominoes)[deck.one_of_each].scenes)
-        return TokensLaid(scenes, frozenset(self.squares))
+        scenes, known = builder.ruleset.of(Dominoes)[deck.one_of_each].scenes, scenes_of(builder.ruleset)
+        return TokensLaid(tuple(known.index(scene) for scene in scenes), frozenset(self.squares))
 
 
 @dataclass(frozen=True, slots=True)
 class TokensLaid:
     """Lays a token of each scene on the outer squares of some kinds, for every player."""
 
-    scenes: tuple[str, ...]
+    scenes: tuple[int, ...]
     kinds: frozenset[str]
 
     def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
         """Lay them as recorded, or by chance."""
-        scenes, kinds = self.scenes, self.kinds
-        space = space_of(state)
+        space, number = space_of(state), len(self.scenes)
         recorded = _by_player(state, setup, "tokens", dict)
-        for seat, player in enumerate(state.game.players):
-            board: Board = state.table.boards[seat]
-            cells = {at: c for at, c in board.layout.borders.items() if board.layout.ground[c] in kinds}
-            if len(cells) != len(scenes):
-                raise HgkitError(
-                    f"the {len(scenes)} tokens of a player need as many squares, not {len(cells)}"
-                )
+        for player, board in zip(state.game.players, state.table.boards, strict=True):
+            ground = board.layout.ground
+            cells = {at: cell for at, cell in board.layout.borders.items() if ground[cell] in self.kinds}
+            if len(cells) != number:
+                raise HgkitError(f"the {number} tokens of a player need as many squares, not {len(cells)}")
             if player in recorded:
                 _lay(board, space, recorded[player], cells)
             else:
-                for cell, scene in zip(cells.values(), state.shuffle(range(len(scenes))), strict=True):
-                    board.token[cell] = space.dominoes.scenes.index(scenes[scene])
+                for cell, scene in zip(cells.values(), state.shuffle(range(number)), strict=True):
+                    board.token[cell] = self.scenes[scene]
 
 
 def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapping[str, int]) -> None:
     for at, scene in tokens.items():
         if at not in cells:
             raise HgkitError(f"setup.tokens: no token lies at {at!r}; there are {', '.join(cells)}")
-        if scene not in space.dominoes.scenes:
+        number = space.scene_number(scene)
+        if number is None:
             raise HgkitError(f"setup.tokens: there is no token {scene!r}")
-        number = space.dominoes.scenes.index(scene)
         if number in board.token:
             raise HgkitError(f"setup.tokens: a player has one token {scene!r}")
         board.token[cells[at]] = number

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
@@ -29,10 +28,14 @@ class SquaresTally(TallyClause):
         None, description="Only squares on which this number is above 0."
     )
 
-    def compile(self, builder: Builder, ident: str) -> Cells | TilesOfCells:
-        """Return the record that counts them."""
-        cells = Cells(self.of, self.having)
-        return TilesOfCells(cells) if self.count == "tiles" else cells
+    def compile(self, builder: Builder, ident: str) -> SquaresTally:
+        """Return the clause: it counts them."""
+        return self
+
+    def __call__(self, spot: Spot, values: Values) -> int:
+        """Return how many there are."""
+        cells = _cells(spot, self.of, self.having)
+        return len({spot.board.tile[c] for c in cells} - {NOTHING}) if self.count == "tiles" else len(cells)
 
 
 class SquareNumberTally(TallyClause):
@@ -45,56 +48,28 @@ class SquareNumberTally(TallyClause):
     )
 
     def number(self) -> str:
-        """The number."""
+        """Return the number."""
         return self.sum
 
-    def compile(self, builder: Builder, ident: str) -> SumOfCells:
-        """Return the record that sums it up."""
-        return SumOfCells(Cells(self.of, self.having), self.sum)
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """The squares of a kind (None: any) that show a number (None: or not)."""
-
-    kind: str | None
-    having: str | None
-
-    def of(self, spot: Spot) -> Iterator[int]:
-        """Their cells in a spot."""
-        layout = spot.board.layout
-        for cell in spot.cells:
-            ground = "square" if self.kind == "square" and cell < layout.inner else layout.ground[cell]
-            fits = self.kind is None or ground == self.kind
-            if fits and (self.having is None or layout.values[cell].get(self.having)):
-                yield cell
+    def compile(self, builder: Builder, ident: str) -> SquareNumberTally:
+        """Return the clause: it counts them."""
+        return self
 
     def __call__(self, spot: Spot, values: Values) -> int:
-        """How many there are."""
-        return sum(1 for _ in self.of(spot))
+        """Return the sum."""
+        printed = spot.board.layout.values
+        return sum(printed[cell].get(self.sum, 0) for cell in _cells(spot, self.of, self.having))
 
 
-@dataclass(frozen=True, slots=True)
-class SumOfCells:
-    """A number of squares, summed."""
-
-    cells: Cells
-    number: str
-
-    def __call__(self, spot: Spot, values: Values) -> int:
-        """The sum."""
-        return sum(spot.board.layout.values[cell].get(self.number, 0) for cell in self.cells.of(spot))
-
-
-@dataclass(frozen=True, slots=True)
-class TilesOfCells:
-    """The dominoes that lie on squares."""
-
-    cells: Cells
-
-    def __call__(self, spot: Spot, values: Values) -> int:
-        """How many different ones there are."""
-        return len({spot.board.tile[cell] for cell in self.cells.of(spot)} - {NOTHING})
+def _cells(spot: Spot, kind: str | None, having: str | None) -> list[int]:
+    """Return the squares of a kind (None: any) that show a number (None: or not)."""
+    layout = spot.board.layout
+    found = []
+    for cell in spot.cells:
+        ground = "square" if kind == "square" and cell < layout.inner else layout.ground[cell]
+        if kind in (None, ground) and (having is None or layout.values[cell].get(having)):
+            found.append(cell)
+    return found
 
 
 class BoardOwnerContest(ContestClause):
