@@ -78,6 +78,7 @@ def test_every_kind_of_a_space_is_given_by_some_clause() -> None:
         ("iwari", ["without=[space.map]"], "refused"),
         ("sapiens", ["space.boards=[1]"], "refused"),
         ("iwari", ["racks.hand.deck=cards"], "played"),
+        ("iwari-help", ["costs.pair.own_colour=false"], "played"),
         (
             "sapiens-help",
             ["without=[decks.tribe]", "add={decks: {tribe: {dominoes: sapiens-dominoes, removed: 12}}}"],

@@ -56,7 +56,8 @@ def _raised(ruleset: Ruleset) -> Iterator[Problem]:
     texts = {name: document.title for name, document in ruleset.model.documents.items()}
     for path, parent, clause in _cited(resolved.main.document, resolved.beneath, resolved.data, ()):
         old = {documents.get(name, {}).get("title") for name in parent["cite"]}
-        if old.issuperset(texts.get(name) for name in clause["cite"]):
+        cite = clause.get("cite")  # a setting that changes the clause leaves it without
+        if cite and old.issuperset(map(texts.get, cite)):
             mark = resolved.main.source.mark((*path, "cite"))
             status = parent["status"]
             message = f"this makes the clause stated; the parent cites the same text and says {status}"
