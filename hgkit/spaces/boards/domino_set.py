@@ -19,7 +19,6 @@ class DominoSet:
     scenes: tuple[str, ...]
     ids: tuple[str, ...]
     halves: tuple[tuple[int, int], ...]
-    counts: tuple[int, ...]
     index: Mapping[str, int]
     mark_names: tuple[str, ...]
     names: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
@@ -29,12 +28,10 @@ class DominoSet:
         """The dominoes of some files; scenes of the same name are the same."""
         scenes = tuple(dict.fromkeys(scene for file in files for scene in file.scenes))
         pairs = {id: pair for file in files for id, pair in file.halves.items()}
-        counts = {id: count for file in files for id, count in file.counts.items()}
         return DominoSet(
             scenes,
             tuple(pairs),
             tuple((scenes.index(one), scenes.index(other)) for one, other in pairs.values()),
-            tuple(counts[id] for id in pairs),
             {id: kind for kind, id in enumerate(pairs)},
             tuple(mark_names),
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board, Layout
@@ -53,21 +53,8 @@ class Placing:
     abandoned: bool
     only: Mapping[int, frozenset[str]]
     token: bool
-    founding: bool = False
+    founding: bool
     masks: dict[tuple[tuple[str, ...], Lifted], tuple[int, ...]] = field(default_factory=dict, repr=False)
-
-    def founder(self, waived: Collection[str]) -> Placing:
-        """The clauses for a new beginning, without those that are waived."""
-        return replace(
-            self,
-            outer=None if "placement.outer" in waived else self.outer,
-            contact="none" if "placement.contact" in waived else self.contact,
-            abandoned=self.abandoned and "placement.abandoned" not in waived,
-            only={} if "placement.terrain" in waived else self.only,
-            token=self.token and "placement.token" not in waived,
-            founding=True,
-            masks={},
-        )
 
     def _ground(self, layout: Layout, lifted: Lifted) -> tuple[int, ...]:
         """By cell the scenes that its ground is open to."""

@@ -12,8 +12,9 @@ from hgkit.engine.numbers import RegisterValue
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
-from hgkit.rules.clauses.clause import SetupClause
+from hgkit.rules.clauses.clause import SetupClause, for_players
 from hgkit.rules.clauses.references import Names
+from hgkit.rules.clauses.setup import DominoDeck
 from hgkit.spaces.boards.components.dominoes import Dominoes, scenes_of
 from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.space import BoardSpace, compile_board, space_of, token_decks
@@ -54,9 +55,13 @@ class BeginBoardTurn(BeginTurn):
 
 def compile_board_game(builder: Builder) -> None:
     """Compile all that a game on boards needs; the builder gets it."""
-    space = builder.space = compile_board(builder)
-    stacks = tuple((builder.racks[name].first, number) for name, number in space.removed.items())
-    builder.set_up = [PutAway(stacks), *compile_set_up(builder)]
+    builder.space = compile_board(builder)
+    removed = tuple(
+        (builder.racks[builder.stack_of(name)].first, for_players(deck.removed, len(builder.players)))
+        for name, deck in builder.model.decks.items()
+        if isinstance(deck, DominoDeck)
+    )
+    builder.set_up = [PutAway(removed), *compile_set_up(builder)]
     builder.name_number("idle_turns", RegisterValue(builder.once(idle_turns)))
     builder.discarded = builder.once(compile_marks).discarded
     builder.begin(BeginBoardTurn(builder))
@@ -74,7 +79,7 @@ class PutAway:
     def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
         """Put them away."""
         for rack, number in self.stacks:
-            del state.racks[rack][: min(number, len(state.racks[rack]))]
+            del state.racks[rack][:number]
 
 
 class DrawBoards(SetupClause):

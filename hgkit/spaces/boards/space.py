@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,6 @@ from hgkit.engine.record import Entry, Explained
 from hgkit.engine.tallies import summed
 from hgkit.rules.checks.names import references, used_as
 from hgkit.rules.clauses.areas import BoardSpace as BoardClause
-from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
 from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, OwnDominoes, place_name
@@ -34,14 +33,12 @@ class BoardSpace(BoardKit):
     """A board for each player.
 
     `placing` and `founding` are the clauses for a domino in play and for a new beginning; `tokens` is the set of each
-    player. `removed` says how many dominoes of a stack are put away unseen before the game.
+    player.
     """
 
     placing: Placing
     founding: Placing
-    seats: int
     tokens: tuple[int, ...]
-    removed: dict[str, int]
 
     def scene_name(self, scene: int) -> str:
         """The name of a scene."""
@@ -55,7 +52,7 @@ class BoardSpace(BoardKit):
     def new_table(self) -> BoardTable:
         """Empty boards, each of the first faces; the set-up draws others."""
         faces = [next(iter(self.boards.halves(part).values()))[0] for part in self.parts]
-        return BoardTable([Board(self.layout_of(faces)) for _ in range(self.seats)])
+        return BoardTable([Board(self.layout_of(faces)) for _ in range(self.found.seats)])
 
     def areas(self, state: State, kind: str) -> Iterable[Area]:
         """All areas of a kind, by seat."""
@@ -95,15 +92,11 @@ class BoardSpace(BoardKit):
 
     def beside_stacks(self) -> Iterable[Hashable]:
         """The tokens of every player."""
-        return [token_kind(scene) for scene in self.tokens * self.seats]
+        return [token_kind(scene) for scene in self.tokens * self.found.seats]
 
     def place_names(self, state: State) -> Collection[str]:
         """Every square of a board."""
-        return {
-            place_name(board, cell)
-            for board in state.table.boards
-            for cell in range(len(board.layout.places))
-        }
+        return {f"{x},{y}" for board in state.table.boards for x, y in board.layout.places}
 
     def component_id(self, rack: str, number: int) -> str:
         """The name of a domino with its marks, or of a token."""
@@ -111,9 +104,7 @@ class BoardSpace(BoardKit):
 
     def component_number(self, rack: str, ident: str) -> int | None:
         """The number of a domino or a token."""
-        if rack not in self.token_racks:
-            return self.dominoes.number(ident)
-        return self.scene_number(ident)
+        return self.scene_number(ident) if rack in self.token_racks else self.dominoes.number(ident)
 
 
 def space_of(state: State) -> BoardSpace:
@@ -127,59 +118,43 @@ def compile_board(builder: Builder) -> BoardSpace:
     """Compile the boards of a ruleset; gives the builder its counters and stacks."""
     model, ruleset = builder.model, builder.ruleset
     assert isinstance(model.space, BoardClause)
-    boards = ruleset.of(Boards)[model.space.boards]
-    dominoes = DominoSet.of(list(ruleset.of(Dominoes).values()), _mark_names(builder))
-    blocking = used_as(ruleset, "piece", "block")
+    boards, files = ruleset.of(Boards)[model.space.boards], ruleset.of(Dominoes)
+    pieces = used_as(ruleset, "piece", "mark")
+    marks = [seat if len(pieces) == 1 else f"{piece}.{seat}" for piece in pieces for seat in builder.seats]
+    dominoes = DominoSet.of(list(files.values()), marks)
     kinds = {name: area for name, area in model.areas.items() if isinstance(area, BoardAreaClause)}
-    areas = BoardAreas(kinds, builder.pieces, len(builder.seats), blocking)
-    placing = _placing(model, dominoes)
     waived = [ref.name for ref in references(ruleset) if ref.what == "placement clause"]
     builder.counters = builder.tallies()
-    decks = {name: deck for name, deck in model.decks.items() if isinstance(deck, DominoDeck)}
     builder.stacks = {
         builder.stack_of(name): tuple(
-            dominoes.index[id]
-            for id, n in ruleset.of(Dominoes)[deck.dominoes].counts.items()
-            for _ in range(n)
+            dominoes.index[id] for id, n in files[deck.dominoes].counts.items() for _ in range(n)
         )
-        for name, deck in decks.items()
+        for name, deck in model.decks.items()
+        if isinstance(deck, DominoDeck)
     }
+    tokens = [scene for deck in token_decks(model).values() for scene in files[deck.one_of_each].scenes]
     return BoardSpace(
         boards=boards,
         parts=tuple(model.space.parts or boards.parts),
         dominoes=dominoes,
-        placing=placing,
-        founding=placing.founder(waived),
-        found=areas,
-        seats=len(builder.seats),
+        placing=_placing(model, dominoes),
+        founding=_placing(model, dominoes, waived, founding=True),
+        found=BoardAreas(kinds, builder.pieces, len(builder.seats), used_as(ruleset, "piece", "block")),
         token_racks=frozenset(used_as(ruleset, "rack", "tokens")),
-        removed={
-            builder.stack_of(name): for_players(deck.removed, len(builder.players))
-            for name, deck in decks.items()
-        },
-        mark_pieces=used_as(ruleset, "piece", "mark"),
-        tokens=_tokens(builder, dominoes),
+        mark_pieces=pieces,
+        tokens=tuple(map(dominoes.scenes.index, tokens)),
     )
 
 
-def _mark_names(builder: Builder) -> list[str]:
-    """How marks are named: by their owner, with the kind of piece where there are several kinds."""
-    pieces = used_as(builder.ruleset, "piece", "mark")
-    single = len(pieces) == 1
-    return [seat if single else f"{piece}.{seat}" for piece in pieces for seat in builder.seats]
-
-
-def _tokens(builder: Builder, dominoes: DominoSet) -> tuple[int, ...]:
-    """The tokens that every player has."""
-    known = builder.ruleset.of(Dominoes)
-    files = [known[deck.one_of_each] for deck in token_decks(builder.model).values()]
-    return tuple(dominoes.scenes.index(scene) for file in files for scene in file.scenes)
-
-
-def _placing(model: RulesetModel, dominoes: DominoSet) -> Placing:
-    clauses = model.placement or PlacementSection()
+def _placing(
+    model: RulesetModel, dominoes: DominoSet, waived: Sequence[str] = (), *, founding: bool = False
+) -> Placing:
+    """Return the placement clauses without those that are waived."""
+    left_out = {name.removeprefix("placement."): None for name in waived}
+    clauses = (model.placement or PlacementSection()).model_copy(update=left_out)
     adjacent = clauses.adjacent
     area = model.areas.get(adjacent.to) if adjacent and adjacent.to else None
+    only = clauses.terrain.only if clauses.terrain else {}
     return Placing(
         scenes=dominoes.scenes,
         outer=frozenset(clauses.outer.squares) if clauses.outer else None,
@@ -187,11 +162,9 @@ def _placing(model: RulesetModel, dominoes: DominoSet) -> Placing:
         face_up=isinstance(area, OwnDominoes) and area.dominoes == "face_up",
         contact=clauses.contact.match if clauses.contact else "none",
         abandoned=clauses.abandoned is not None,
-        only={
-            dominoes.scenes.index(scene): frozenset(grounds)
-            for scene, grounds in (clauses.terrain.only if clauses.terrain else {}).items()
-        },
+        only={dominoes.scenes.index(scene): frozenset(grounds) for scene, grounds in only.items()},
         token=clauses.token is not None,
+        founding=founding,
     )
 
 
