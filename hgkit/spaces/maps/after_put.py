@@ -40,10 +40,6 @@ class AfterPut:
     grant: Grant | None
     returns: Returns | None
 
-    def before(self, state: State, owner: int, place: int) -> Any:
-        """What has to be known of the map before the piece is put."""
-        return self.milestones.before(state, owner, place)
-
     def complete(self, state: State, kind: str) -> Iterator[Region]:
         """The territories of a kind that are full."""
         for number in self.kinds[kind].numbers:
@@ -66,12 +62,9 @@ class AfterPut:
                     if self.grant is not None and self.grant.area == kind:
                         self.grant.look(state, region)
         self.milestones.look(state, owner, place, full, before)
-        if full and self.returns is not None and self._scores(territory):
+        scored = (kind for kind, rules in self.completed.items() if rules)
+        if full and self.returns and any(territory in self.kinds[kind].numbers for kind in scored):
             self.returns.give_back(state, list(standing_in(state.table, territory, self.returns.pieces)))
-
-    def _scores(self, territory: int) -> bool:
-        """Whether a clause scores a territory that is full."""
-        return any(rules and territory in self.kinds[kind].numbers for kind, rules in self.completed.items())
 
 
 class Spots:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -23,20 +23,22 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
+class PieceRule(NamedTuple):
+    """Where a kind of piece goes: on spaces, on territories; the kinds that bar it from a place and a territory."""
+
+    on_spaces: bool
+    on_territories: bool
+    barred_place: tuple[int, ...]
+    barred_territory: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class PutRules:
-    """The rules of putting.
-
-    By kind of piece: `names`, whether it goes on spaces and on territories (`where`), the kinds that bar it from a
-    place (`barred_place`) and from a territory (`barred_territory`). `colours` are those of the territories.
-    """
+    """The rules of putting by kind of piece, with the `names` of pieces, and the `colours` of territories."""
 
     graph: Graph
     names: tuple[str, ...]
-    numbers: Mapping[str, int]
-    where: tuple[tuple[bool, bool], ...]
-    barred_place: tuple[tuple[int, ...], ...]
-    barred_territory: tuple[tuple[int, ...], ...]
+    pieces: tuple[PieceRule, ...]
     limits: Limits
     colours: tuple[str, ...]
 
@@ -50,45 +52,38 @@ class PutRules:
         return self.graph.places[self.graph.own_place(territory)]
 
     def named(self, piece: str, place: str) -> tuple[int, int]:
-        """A piece and a place by name. Raises IllegalMove where the piece can't stand there at all."""
-        if piece not in self.numbers:
+        """Return a piece and a place by name. Raises IllegalMove where the piece can't stand there at all."""
+        if piece not in self.names:
             raise IllegalMove(f"there is no piece {piece!r} to put", "occupy.where")
-        at, number = self.graph.index.get(place), self.numbers[piece]
+        at, number = self.graph.index.get(place), self.names.index(piece)
         if at is None:
             raise IllegalMove(f"there is no place {place!r}", "occupy.where")
-        on_spaces, on_territories = self.where[number]
-        spaces = self.graph.spaces
-        if not (on_spaces if at < spaces else on_territories and at < len(self.graph.territory_of)):
+        rule, inside = self.pieces[number], at < len(self.graph.territory_of)
+        if not (rule.on_spaces if at < self.graph.spaces else rule.on_territories and inside):
             raise IllegalMove(f"a {piece} can't stand on {place}", "occupy.where")
         return number, at
 
     def placeable(self, state: State, owner: int, territory: int, frame: Frame) -> Iterator[int]:
-        """The kinds of pieces that a seat has and that limits allow in a territory."""
+        """Yield the kinds of pieces that a seat has and that limits allow in a territory."""
         seats = len(state.game.seats)
-        for piece, kinds in enumerate(self.where):
-            held = (kinds[0] or kinds[1]) and state.supply[piece * seats + owner]
+        for piece, rule in enumerate(self.pieces):
+            held = (rule.on_spaces or rule.on_territories) and state.supply[piece * seats + owner]
             if held and self.refusal(state.table, owner, piece, territory, frame) is None:
                 yield piece
 
     def places(self, pieces: Pieces, piece: int, territory: int) -> Sequence[int]:
-        """The places of a territory that are free for a kind of piece."""
-        on_spaces, on_territories = self.where[piece]
-        for kind in self.barred_territory[piece]:
+        """Return the places of a territory that are free for a kind of piece."""
+        on_spaces, on_territories, barred, barred_territory = self.pieces[piece]
+        for kind in barred_territory:
             if Region(pieces, territory).total(kind):
                 return ()
-        total, kinds = pieces.total, pieces.kinds
+        total, kinds, spaces = pieces.total, pieces.kinds, self.graph.spans[territory]
         free: list[int] = []
-        if on_spaces:
-            barred = self.barred_place[piece]
-            if len(barred) == 1:
-                kind = barred[0]
-                free = [place for place in self.graph.spans[territory] if not total[place * kinds + kind]]
-            else:
-                free = [
-                    place
-                    for place in self.graph.spans[territory]
-                    if not any(total[place * kinds + kind] for kind in barred)
-                ]
+        if on_spaces and len(barred) == 1:
+            kind = barred[0]
+            free = [place for place in spaces if not total[place * kinds + kind]]
+        elif on_spaces:
+            free = [place for place in spaces if not any(total[place * kinds + kind] for kind in barred)]
         if on_territories:
             free.append(self.graph.own_place(territory))
         return free
@@ -114,8 +109,8 @@ class PutRules:
         return None
 
     def is_full(self, pieces: Pieces, territory: int) -> bool:
-        """Whether every space of a territory is barred for every piece that goes on spaces."""
-        on_spaces = [piece for piece, (spaces, _) in enumerate(self.where) if spaces]
+        """Return whether every space of a territory is barred for every piece that goes on spaces."""
+        on_spaces = [piece for piece, rule in enumerate(self.pieces) if rule.on_spaces]
         own = self.graph.own_place(territory)
         return all(set(self.places(pieces, piece, territory)) <= {own} for piece in on_spaces)
 
@@ -156,32 +151,17 @@ class RoomTrigger(TriggerClause):
 
 
 def compile_put_rules(builder: Builder) -> PutRules:
-    """The rules of putting, from the clauses of `occupy` and `limits`."""
-    space = space_of(builder)
-    model, graph = builder.model, space.graph
-    occupy = model.occupy
+    """Return the rules of putting, from the clauses of `occupy` and `limits`."""
+    occupy, graph = builder.model.occupy, space_of(builder).graph
     assert occupy is not None
     assert occupy.where is not None
     where, free = occupy.where.named(), occupy.free.named() if occupy.free else {}
-    pieces = builder.pieces
-    barred_place: list[tuple[int, ...]] = []
-    barred_territory: list[tuple[int, ...]] = []
-    for name in pieces:
-        rule = free.get(name)
-        barring = tuple(pieces[other] for other in rule.barred_by) if rule else ()
-        within = rule.within if rule else []
-        barred_place.append(barring if "space" in within else ())
-        barred_territory.append(barring if any(area != "space" for area in within) else ())
-    return PutRules(
-        graph=graph,
-        names=tuple(pieces),
-        numbers=pieces,
-        where=tuple(
-            ("space" in where.get(name, []), any(kind != "space" for kind in where.get(name, [])))
-            for name in pieces
-        ),
-        barred_place=tuple(barred_place),
-        barred_territory=tuple(barred_territory),
-        limits=compile_limits(builder),
-        colours=tuple(territory.colour for territory in graph.map.territories.values()),
-    )
+    rules = []
+    for name in builder.pieces:
+        kinds, rule = {*where.get(name, ())}, free.get(name)
+        barring = tuple(builder.pieces[other] for other in rule.barred_by) if rule else ()
+        within = {*rule.within} if rule else set()
+        place, territory = barring if "space" in within else (), barring if within - {"space"} else ()
+        rules.append(PieceRule("space" in kinds, bool(kinds - {"space"}), place, territory))
+    colours = tuple(territory.colour for territory in graph.map.territories.values())
+    return PutRules(graph, tuple(builder.pieces), tuple(rules), compile_limits(builder), colours)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 
 from pydantic import Field
@@ -42,7 +42,8 @@ class PutStep(StepClause):
             return None
         return Put(
             must=self.must,
-            seat=(self.seat, builder.seats.index(self.seat)) if self.seat is not None else None,
+            seat_name=self.seat or "",
+            seat=builder.seats.index(self.seat) if self.seat is not None else None,
             rules=builder.once(compile_put_rules),
             payment=replace(builder.once(_payment), own=self.seat is None),
             after=builder.once(compile_after_put),
@@ -95,6 +96,7 @@ class Puts(Moves):
         return self._step.allows(self._state, move)
 
 
+@dataclass(eq=False, kw_only=True)
 class Put(Step):
     """Put a piece and pay for it, again and again until the player declines or can't.
 
@@ -107,25 +109,15 @@ class Put(Step):
     keys = ("put", "pay", "for")
     listed = ("put",)
 
-    def __init__(
-        self,
-        *,
-        must: bool,
-        seat: tuple[str, int] | None,
-        rules: PutRules,
-        payment: Payment,
-        after: AfterPut,
-    ) -> None:
-        """`seat` is the neutral seat's name and number, None for the mover's own pieces."""
-        self.must = must
-        self.seat = seat
-        self.seat_name = seat[0] if seat else ""
-        self.rules = rules
-        self.payment = payment
-        self.after = after
+    must: bool
+    seat_name: str
+    seat: int | None
+    rules: PutRules
+    payment: Payment
+    after: AfterPut
 
     def _owner(self, state: State) -> int:
-        return self.seat[1] if self.seat else state.seat
+        return state.seat if self.seat is None else self.seat
 
     def offers(self, state: State) -> bool:
         """Return whether a piece can be put."""
@@ -162,7 +154,7 @@ class Put(Step):
         piece, place, paid = self._allowed(state, move, frame)
         owner, name = self._owner(state), self.rules.graph.places[place]
         frame = self.rules.counted(state.table, self.rules.graph.territory_of[place], frame)
-        before = self.after.before(state, owner, place)
+        before = self.after.milestones.before(state, owner, place)
         state.finish_step()
         state.supply[piece * len(state.game.seats) + owner] -= 1
         state.table.put(place, piece, owner)
