@@ -43,7 +43,7 @@ class GoalMilestone(FewMilestone):
     goal: Annotated[FormulaText, Over("track or number left")] = Field(
         description="Formula over numbers of one seat; above 0: the seat gains it."
     )
-    gain: Annotated[dict[str, Count], Names("track or piece")] = Field(
+    gain: Annotated[dict[str, Count], Names("track or piece in the bank")] = Field(
         description="What each gains: how many, by track or kind of piece."
     )
 
@@ -70,7 +70,7 @@ class CompletedMilestone(AreaMilestone):
     """The first seats that complete an area, and what they gain. On boards: that make or cover one with a domino."""
 
     becomes: Literal["completed"]
-    gain: Annotated[dict[str, Count], Names("track or piece")] = Field(
+    gain: Annotated[dict[str, Count], Names("track or piece in the bank")] = Field(
         description="What each gains: how many, by track or kind of piece."
     )
 

@@ -21,7 +21,7 @@ class GainPower(EffectClause):
     """Gain points on tracks, or pieces of the table."""
 
     effect: Literal["gain"]
-    gain: Annotated[dict[str, Count], Names("track or piece")] = Field(
+    gain: Annotated[dict[str, Count], Names("track or piece in the bank")] = Field(
         description="How many, by track or kind of piece."
     )
 

@@ -110,11 +110,13 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "moment": [*ruleset.plays.moments, *model.moments],
         "neutral seat": list(model.seats),
         "piece": pieces,
+        "piece in the bank": list(model.bank),
         "post": list(model.occupy.posts) if model.occupy else [],
         "rack": racks(model),
         "scoring clause": list(model.scoring),
         "track": tracks,
         "track or piece": [*tracks, *pieces],
+        "track or piece in the bank": [*tracks, *model.bank],
     }
     own = _declared_by_components(ruleset)
     places = own.setdefault("kind of zone", []) if ruleset.plays.name == "tiles" else ["space", *areas]

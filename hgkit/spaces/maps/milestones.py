@@ -38,7 +38,7 @@ class RewardedMilestone(AreaMilestone):
     declined: Literal["lapses", "passes_on"] | None = Field(
         None, description="A piece not placed: lost, or for the next seat."
     )
-    gain: Annotated[dict[str, Count] | None, Names("track or piece")] = Field(
+    gain: Annotated[dict[str, Count] | None, Names("track or piece in the bank")] = Field(
         None, description="In place of a piece to place what each gains: how many, by track or kind of piece."
     )
 

@@ -32,7 +32,7 @@ class ConvertPower(EffectClause):
     """Gain pieces, then turn some into points by a table; those go to the bank, or out of the game without one."""
 
     effect: Literal["convert"]
-    gain: Annotated[dict[str, Count], Names("piece")] = Field(description="Pieces gained first.")
+    gain: Annotated[dict[str, Count], Names("piece in the bank")] = Field(description="Pieces gained first.")
     piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that is turned in.")
     amount: Literal["any", "one_or_all"] = Field(description="How many may be turned in.")
     table: ByNumber = Field(description="Points by number; the highest row that is reached counts.")
