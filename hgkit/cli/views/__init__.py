@@ -5,6 +5,7 @@ A module here shows one kind of file: `view(request, source, catalog)`.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import typer
@@ -67,13 +68,10 @@ def _find(name: str, catalog: Catalog) -> tuple[str, Source]:
 
 
 def _view(kind: str, source: Source) -> View:
-    from hgkit.cli.views import deck, document, ruleset
-
-    if kind == "ruleset":
-        return ruleset.view
-    if kind == "deck" and not {"cards", "dominoes"} & source.data.keys():
-        return deck.view
-    if kind in FOLDER:
-        return document.view
-    expected = ", ".join(FOLDER)
-    raise NotFound(f"{source.path}: nothing that can be shown: its first lines name no {expected}")
+    if kind not in FOLDER:
+        expected = ", ".join(FOLDER)
+        raise NotFound(f"{source.path}: nothing that can be shown: its first lines name no {expected}")
+    of_tiles = kind == "deck" and not {"cards", "dominoes"} & source.data.keys()
+    name = kind if kind == "ruleset" or of_tiles else "document"
+    view: View = import_module(f"{__name__}.{name}").view
+    return view
