@@ -125,9 +125,8 @@ def _rack(path: Path, wanted: Sequence[str], found: Sequence[str]) -> Iterator[D
 def _ledger(expected: Sequence[LedgerEntry], found: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:
     if len(expected) != len(found):
         listed = [{"clause": entry["clause"], "points": entry["points"]} for entry in found]
-        shown = (
-            ", ".join(f"{entry['clause']} {amounts(entry['points'], 'nobody')}" for entry in found) or "none"
-        )
+        texts = [f"{entry['clause']} {amounts(entry['points'], 'nobody')}" for entry in found]
+        shown = ", ".join(texts) or "none"
         entries = f"{len(expected)} entr{'y' if len(expected) == 1 else 'ies'}"
         yield Difference(("ledger",), f"ledger: expected {entries}, found {len(found)}: {shown}", listed)
         return

@@ -228,9 +228,8 @@ class Replay:
         if self.sha256 != self.script.rules.sha256 or inside[1:] != ("tile",):
             return ""
         ident = str(self.script.turns[number][int(inside[0])]["tile"])
-        drawn = next(
-            (values[0] for event, _, _, values in reversed(self.state.happened) if event is Drawn), ""
-        )
+        happened = reversed(self.state.happened)
+        drawn = next((values[0] for event, _, _, values in happened if event is Drawn), "")
         homes = decks_of(game).get(ident, [drawn])
         if not drawn or drawn in homes:
             return ""

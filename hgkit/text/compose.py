@@ -188,9 +188,8 @@ def _reworded(error: yaml.MarkedYAMLError, text: str, path: str) -> Problem:
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     opened_line, opened_column = (opened.line + 1, opened.column + 1) if opened else (line, column)
     if "another document" in said:
-        return Problem(
-            path, line, column, "several-documents", "a second YAML document", hint="one document a file"
-        )
+        message, hint = "a second YAML document", "one document a file"
+        return Problem(path, line, column, "several-documents", message, hint=hint)
     if _NESTED.search(said):
         return _too_deep_at(path, line, column, "lists or mappings")
     if _STARTS_NOTHING.search(said):
@@ -212,9 +211,8 @@ def _bad_start(text: str, path: str, line: int, column: int) -> Problem:
     """Report a character that can't begin a value: a tab, or one that YAML reserves."""
     rest = _rest(text, line, column)
     if rest[:1] == "\t":
-        return Problem(
-            path, line, column, "yaml-syntax", "a tab in the indentation", hint="indent with spaces"
-        )
+        message, hint = "a tab in the indentation", "indent with spaces"
+        return Problem(path, line, column, "yaml-syntax", message, hint=hint)
     message = f"no value can begin with {rest[:1]!r}"
     return Problem(path, line, column, "yaml-syntax", message, hint="quote it")
 

@@ -18,9 +18,8 @@ Thing = TypeVar("Thing")
 
 
 def _refuse(*_: object, **__: object) -> NoReturn:
-    raise TypeError(
-        "a loaded ruleset can't be changed; load it anew with set={PATH: VALUE}, or copy what you change"
-    )
+    hint = "load it anew with set={PATH: VALUE}, or copy what you change"
+    raise TypeError(f"a loaded ruleset can't be changed; {hint}")
 
 
 class FrozenDict(dict[Key, Item]):
@@ -107,7 +106,6 @@ def written(value: Any) -> str:
     """Return a value on one line, as it is written in YAML."""
     if isinstance(value, str):
         return value
-    line = yaml.safe_dump(
-        thaw(value), default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**6
-    )
+    plain, width = thaw(value), 10**6
+    line = yaml.safe_dump(plain, default_flow_style=True, allow_unicode=True, sort_keys=False, width=width)
     return line.removesuffix("...\n").strip()

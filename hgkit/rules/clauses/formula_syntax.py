@@ -92,9 +92,8 @@ def _check_words(text: str) -> None:
         if word == "then" or (word == "if" and not text[:at].strip()):
             raise FormulaSyntaxError(f"{word!r} can't stand here; {CONDITION}", at + 1)
         if word in ("True", "False"):
-            raise FormulaSyntaxError(
-                f"{word!r} is not part of a formula; write {int(word == 'True')}", at + 1
-            )
+            number = int(word == "True")
+            raise FormulaSyntaxError(f"{word!r} is not part of a formula; write {number}", at + 1)
         if word[0].isalpha() and keyword.iskeyword(word) and word not in _WORDS:
             raise FormulaSyntaxError(f"{word!r} is not part of a formula", at + 1)
         if word[0].isdigit() and (len(word) > 7 or int(word) > MAX_NUMBER):

@@ -69,10 +69,8 @@ class Cards(Component):
 
     def as_data(self) -> Any:
         """Return what changes play, as plain data."""
-        return [
-            [card.id, card.count, card.colour, card.goal, list(card.points or ())]
-            for card in self.cards.values()
-        ]
+        cards = self.cards.values()
+        return [[card.id, card.count, card.colour, card.goal, list(card.points or ())] for card in cards]
 
 
 def load_cards(source: Source) -> Cards:

@@ -65,12 +65,8 @@ def parent_of(source: Source, name: str, find: Find, what: str, cycle: str, trai
     """
     parent, path = find(name, source.mark(("extends",))), ("extends",)
     if parent.path in (*trail, source.path):
-        data = source.data if isinstance(source.data, dict) else {}
-        message, hint = (
-            f"the {what} {str(data.get(what))!r} is its own ancestor",
-            f"a {what} can't extend itself",
-        )
-        raise RulesetError([source.problem(path, cycle, message, hint)])
+        message = f"the {what} {str(source.data.get(what))!r} is its own ancestor"
+        raise RulesetError([source.problem(path, cycle, message, f"a {what} can't extend itself")])
     if len(trail) + 1 >= MOST_PARENTS:
         raise RulesetError([source.problem(path, "too-many-parents", *_too_many())])
     return parent
