@@ -1,20 +1,18 @@
-"""Paying for a piece or a domino, with components of a rack or with points and pieces: the clauses of `costs`."""
+"""Paying for a piece or a domino, with components of a rack or with points and pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
-
-from pydantic import Field
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.amounts import Amounts
+from hgkit.engine.costs import AmountsCost, ComponentsCost
 from hgkit.engine.events import Event
 from hgkit.engine.steps.discard import spend
 from hgkit.errors import IllegalMove
-from hgkit.rules.clauses.clause import CostClause, Count
-from hgkit.rules.clauses.references import Names
+from hgkit.rules.clauses.clause import CostClause
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -30,79 +28,6 @@ Chosen = tuple[Words, Way]
 
 NO_PIECE = -1
 """In place of a kind of piece: what is paid for is a domino."""
-
-
-class ComponentsCost(CostClause):
-    """A way to pay with components of a rack."""
-
-    source: Annotated[str, Names("rack", owner="seat", use="spent")] = Field(
-        alias="from", description="The rack that pays."
-    )
-    count: Annotated[int, Field(ge=1, le=9)] = Field(description="How many components.")
-
-    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
-        """Yield what is held in groups: components of a group pay together for a place of a colour."""
-        raise AssertionError(self)
-
-
-class AnyCost(ComponentsCost):
-    """Any components of the rack, for each domino that is placed."""
-
-    match: Literal["any"]
-
-    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
-        """Yield all as one group."""
-        yield list(held)
-
-
-class AmountsCost(CostClause):
-    """Points and pieces, for each domino that is placed.
-
-    Pieces go to the bank, without one out of the game. No track falls below its floor.
-    """
-
-    pay: Annotated[dict[str, Count], Names("track or piece")] = Field(
-        description="How many, by track or kind of piece."
-    )
-
-
-class PieceCost(CostClause):
-    """A way to pay for pieces that are put."""
-
-    piece: Annotated[str | None, Names("piece")] = Field(
-        None, description="Only for this kind of piece; left out: for each."
-    )
-
-
-class AnyPieceCost(PieceCost, AnyCost):
-    """Any components of the rack."""
-
-
-class AmountsPieceCost(PieceCost, AmountsCost):
-    """Points and pieces. Pieces go to the bank, without one out of the game. No track falls below its floor."""
-
-
-class AreaCost(PieceCost, ComponentsCost):
-    """Each component has the colour of the place. It needs places and components with colours."""
-
-    match: Literal["area"]
-
-    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
-        """Yield those that have it."""
-        yield [component for component in held if colours[component] == colour]
-
-
-class EqualCost(PieceCost, ComponentsCost):
-    """The components have one colour. It needs places and components with colours."""
-
-    match: Literal["each_other"]
-    own_colour: bool = Field(description="Whether it may be the colour of the place itself.")
-
-    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
-        """Yield those of each colour that may be used there."""
-        for one in dict.fromkeys(colours[component] for component in held):
-            if one is not None and (self.own_colour or one != colour):
-                yield [component for component in held if colours[component] == one]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ KINDS: Final[Kinds] = {
         "owner": "hgkit.spaces.boards.tallies:BoardOwnerContest",
     },
     "cost": {
-        "any": "hgkit.engine.payment:AnyCost",
-        "pay": "hgkit.engine.payment:AmountsCost",
+        "any": "hgkit.engine.costs:AnyCost",
+        "pay": "hgkit.engine.costs:AmountsCost",
     },
     "deck": {
         "dominoes": "hgkit.rules.clauses.setup:DominoDeck",

@@ -26,8 +26,8 @@ KINDS: Final[Kinds] = {
         "owner": f"{_CONTESTS}:OwnerContest",
     },
     "cost": {
-        "any": "hgkit.engine.payment:AnyPieceCost",
-        "pay": "hgkit.engine.payment:AmountsPieceCost",
+        "any": "hgkit.engine.costs:AnyPieceCost",
+        "pay": "hgkit.engine.costs:AmountsPieceCost",
     },
     "deck": {"tiles": "hgkit.rules.clauses.setup:TileDeck"},
     "effect": {
