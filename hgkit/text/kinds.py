@@ -113,9 +113,9 @@ class Registry:
 
     def class_for(self, family: str, data: Any) -> type[BaseModel] | None:
         """Return the class of the kind that data means, None where it means none that is played."""
-        if isinstance(data, BaseModel):
-            return type(data)
-        name = FAMILIES[family].name_in(data, self.names(family)) if isinstance(data, dict) else None
+        if not isinstance(data, dict):
+            return type(data) if isinstance(data, BaseModel) else None
+        name = FAMILIES[family].name_in(data, self.kinds.get(family, ()))
         try:
             return None if name is None else self.find(family, name)
         except BrokenKind:
@@ -157,9 +157,9 @@ class Kind:
         registry = info.context
         if not isinstance(registry, Registry):
             raise TypeError("kinds are validated with a Registry as context")
-        if isinstance(data, base):
-            return data
         if not isinstance(data, dict):
+            if isinstance(data, base):
+                return data
             raise PydanticCustomError("dict_type", "expected a mapping")
         found = registry.class_for(self.family, data)
         if found is None:

@@ -42,8 +42,11 @@ def _inside(ruleset: Ruleset, path: Path, data: Any) -> Iterator[Problem]:
             if type(value) not in SCALARS:
                 yield from _inside(ruleset, (*path, str(key)), value)
     elif isinstance(data, BaseModel):
-        required = (needed.clause for needed in ruleset.plays.required)
-        if path[:1] == ("end",) and isinstance(data, Bare) and dotted(path) not in required:
+        if (
+            path[:1] == ("end",)
+            and isinstance(data, Bare)
+            and dotted(path) not in {needed.clause for needed in ruleset.plays.required}
+        ):
             message = "a clause without a condition does nothing here"
             yield ruleset.problem(path, "not-played", message, "give it 'when' or 'event'", key=True)
             return

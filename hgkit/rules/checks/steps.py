@@ -183,8 +183,8 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _played_by(ruleset: Ruleset, ident: str, clause: Clause) -> Iterator[tuple[str, ...]]:
     """Yield the steps, any of which plays a clause: by its section, its kind, the moments of it or what it becomes."""
-    section = ident.partition(".")[0]
-    when = getattr(clause, "when", getattr(clause, "becomes", ()))
+    section, says = ident.partition(".")[0], vars(clause)
+    when = says.get("when", says.get("becomes", ()))
     moments = [f"{section}: {moment}" for moment in ([when] if isinstance(when, str) else when)]
     played_by = ruleset.plays.played_by
     found = [clause.played_by, *(played_by.get(key, ()) for key in (section, *moments))]
