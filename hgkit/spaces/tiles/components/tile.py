@@ -5,16 +5,15 @@ A side reads clockwise: seen from the middle of the tile its first part lies on 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 Part = tuple[int, int]
 SIDES = "NESW"
 BANKS = ("left", "right")
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """One zone of a tile.
 
     `name` is `KIND.N`, counted as players count. `parts` are the side parts it holds, clockwise from north
@@ -31,8 +30,7 @@ class Zone:
     inner: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """One tile as printed: its edges (N, E, S, W), its zones, and per side the zone indices clockwise."""
 
     id: str
