@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -117,49 +117,36 @@ class OwnPieces(MapAreaClause):
 
     def compile(self, builder: Builder) -> Joined:
         """Return what joins the pieces."""
-        along = self.along or ["roads"]
-        cut = self.cut_by if self.cut_by != "nothing" else None
-        return Joined(
-            piece=builder.pieces[self.own],
-            roads="roads" in along,
-            links="connections" in along,
-            cut_by=builder.pieces[cut] if cut is not None else None,
-            row=self.shape == "row",
-            at_least=self.at_least or 1,
-            names=builder.seats,
-        )
+        cut = None if self.cut_by in (None, "nothing") else builder.pieces[str(self.cut_by)]
+        return Joined(self, builder.pieces[self.own], cut, builder.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Joined(AreaKind):
-    """Groups of pieces of one seat, joined along roads, with at least so many pieces.
+    """Groups of pieces of one seat, joined along roads, with at least so many pieces; of rows the best ones.
 
-    `roads` join them, and with `links` connections too, unless a piece of the kind `cut_by` lies on one. `row`: not
-    the whole group counts but its best rows, no piece in two of them. `names` are the seats.
+    A piece of the kind `cut_by` makes a connection no road. `names` are the seats.
     """
 
+    clause: OwnPieces
     piece: int
-    roads: bool
-    links: bool
     cut_by: int | None
-    row: bool
-    at_least: int
     names: tuple[str, ...]
 
     def all(self, pieces: Pieces) -> Iterator[Spaces]:
-        """By seat, then in the order of the map."""
+        """Yield them by seat, then in the order of the map."""
         for seat in range(len(self.names)):
             yield from self.of_seat(pieces, seat)
 
     def of_seat(self, pieces: Pieces, seat: int, without: int = -1) -> Iterator[Spaces]:
-        """The groups of a seat, as they are or as they would be without what lies on one space."""
+        """Yield the groups of a seat, as they are or as they would be without what lies on one space."""
         kinds, columns, count = pieces.kinds, pieces.columns, pieces.count
         own = {
-            space: count[(space * kinds + self.piece) * columns + seat]
+            space: number
             for space in range(pieces.graph.spaces)
-            if count[(space * kinds + self.piece) * columns + seat] and space != without
+            if (number := count[(space * kinds + self.piece) * columns + seat]) and space != without
         }
-        beside = self._beside(pieces, own)
+        beside, at_least = self._beside(pieces, own.keys()), self.clause.at_least or 1
         seen: set[int] = set()
         for start in own:
             if start in seen:
@@ -167,30 +154,25 @@ class Joined(AreaKind):
             group = reached(start, beside)
             seen |= group
             weights = {space: own[space] for space in sorted(group)}
-            if sum(weights.values()) < self.at_least:
+            if sum(weights.values()) >= at_least:
+                is_row = self.clause.shape == "row"
+                for places in best_rows(weights, beside, at_least) if is_row else [tuple(weights)]:
+                    first = pieces.graph.places[min(places)]
+                    yield Spaces(pieces, f"{self.names[seat]}:{first}", places, seat)
+
+    def _beside(self, pieces: Pieces, spaces: Set[int]) -> dict[int, list[int]]:
+        graph, along = pieces.graph, self.clause.along or ["roads"]
+        roads = graph.neighbours if "roads" in along else [()] * graph.spaces
+        beside = {space: [near for near in roads[space] if near in spaces] for space in spaces}
+        for number, ends in enumerate(graph.link_ends) if "connections" in along else ():
+            if ends is None or not spaces >= {*ends}:
                 continue
-            for places in best_rows(weights, beside, self.at_least) if self.row else [tuple(weights)]:
-                first = pieces.graph.places[min(places)]
-                yield Spaces(pieces, f"{self.names[seat]}:{first}", places, seat)
-
-    def _beside(self, pieces: Pieces, own: Iterable[int]) -> dict[int, list[int]]:
-        graph = pieces.graph
-        spaces = set(own)
-        beside: dict[int, list[int]] = {space: [] for space in spaces}
-        if self.roads:
-            beside = {space: [n for n in graph.neighbours[space] if n in spaces] for space in spaces}
-        if self.links:
-            for number, ends in enumerate(graph.link_ends):
-                if ends is None or not spaces.issuperset(ends) or self._cut(pieces, number):
-                    continue
-                a, b = ends
-                if b not in beside[a]:
-                    beside[a].append(b)
-                    beside[b].append(a)
+            a, b = ends
+            cut = self.cut_by is not None and Link(pieces, number).on(self.cut_by)
+            if not cut and b not in beside[a]:
+                beside[a].append(b)
+                beside[b].append(a)
         return beside
-
-    def _cut(self, pieces: Pieces, link: int) -> bool:
-        return self.cut_by is not None and Link(pieces, link).on(self.cut_by) > 0
 
 
 def kind_numbers(graph: Graph, what: str, only: Mapping[str, str] | None) -> tuple[int, ...]:
