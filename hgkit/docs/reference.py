@@ -51,7 +51,7 @@ KINDS_NOTE: Final = """
 ## Kinds by space
 
 A kind is what a ruleset uses by name. A space refuses those that it does not play, with a message that names the spaces
-that do. Where the clauses of two spaces differ, each has a description of its own.
+that do and what the kind needs. Where the clauses of two spaces differ, each has a description of its own.
 """
 
 FURTHER_NOTES: Final = """
@@ -102,9 +102,13 @@ class _Reference:
         yield from self._models(documents)
         yield from _kinds()
         for name, found in sections.items():
-            needed = "Needed. " if name in model["required"] else ""
-            many = "additionalProperties" in found
-            yield f"\n## Section `{name}`\n\n{needed}{_what(name, _names(found), many)}"
+            needed = "Needed." if name in model["required"] else ""
+            about = (
+                needed,
+                found.get("description"),
+                _what(name, _names(found), "additionalProperties" in found),
+            )
+            yield f"\n## Section `{name}`\n\n{' '.join(filter(None, about))}"
             yield from self._models(found)
         yield "\n## Names in formulas"
         yield FORMULA_NOTES.rstrip()

@@ -42,15 +42,14 @@ def _complete(space: Plays, added: Plugins) -> Plays:
     return replace(space, registry=registry, others=others)
 
 
-def _elsewhere(space: str, kinds: Mapping[str, Kinds]) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Return the kinds that other spaces play and this one does not, with the names of those spaces."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
+def _elsewhere(space: str, kinds: Mapping[str, Kinds]) -> dict[str, dict[str, dict[str, str]]]:
+    """Return the kinds that other spaces play and this one does not, with the homes of their classes by space."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
     for other, families in kinds.items():
         for family, named in families.items():
-            for name in named:
+            for name, home in named.items():
                 if name not in kinds[space].get(family, {}):
-                    by_name = found.setdefault(family, {})
-                    by_name[name] = (*by_name.get(name, ()), other)
+                    found.setdefault(family, {}).setdefault(name, {})[other] = home
     return found
 
 

@@ -15,6 +15,7 @@ family alone, and validation finds the class in the registry that it gets as con
 _Example(step='wait')
 """
 
+import re
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -76,14 +77,14 @@ FAMILIES: Final[Mapping[str, Family]] = {
 class Registry:
     """The kinds that one space plays. `title` is what messages call the space: `a table of tiles`.
 
-    `elsewhere` names, by family and kind, the spaces that play what this one does not; `packages` names, by the homes
-    of kinds, the packages that add them.
+    `elsewhere` says, by family and kind, in which spaces what this one does not play is, and where its class lives;
+    `packages` names, by the homes of kinds, the packages that add them.
     """
 
     space: str
     title: str
     kinds: Kinds
-    elsewhere: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    elsewhere: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
     packages: Mapping[str, str] = field(default_factory=dict)
 
     def names(self, family: str) -> tuple[str, ...]:
@@ -127,6 +128,20 @@ def found(home: str) -> Any:
     """Import what a `"module:name"` names, or a `"module"`."""
     module, _, name = home.partition(":")
     return getattr(import_module(module), name) if name else import_module(module)
+
+
+def needs(text: str | None) -> str:
+    """Return what a description says that something needs: its sentence "It needs ...", as part of another sentence."""
+    sentence = re.search(r"\bIt (needs\b[^.]*)", " ".join((text or "").split()))
+    return f"it {sentence[1]}" if sentence else ""
+
+
+def _text(home: str) -> str | None:
+    try:
+        text: str | None = found(home).__doc__
+    except Exception:  # a package may fail in any way
+        return None
+    return text
 
 
 class BrokenKind(Exception):
@@ -183,7 +198,8 @@ class Kind:
         if name is None:
             return PydanticCustomError("kind_missing", "names no {noun}", {**context, "keys": tuple(data)})
         if name in elsewhere:
-            context["spaces"] = elsewhere[name]
+            homes = elsewhere[name]
+            context["spaces"], context["needs"] = tuple(homes), needs(_text(next(iter(homes.values()))))
             return PydanticCustomError("not_played", "{space} has no {noun} {name}", context)
         return PydanticCustomError("kind_unknown", "unknown {noun} {name}", context)
 

@@ -52,6 +52,8 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
     known = context["known"]
     if kind == "not_played":
         elsewhere = f"{name!r} is played on {listed(context['spaces'])}"
+        if context["needs"]:
+            elsewhere += f": {context['needs']}"
         hint = f"it has {listed(known, MOST_NAMES)}; {elsewhere}" if known else elsewhere
         message = f"{context['space']} has no {noun} {name!r}"
         return (tag or name,), tag is None, "not-played", message, hint

@@ -15,6 +15,7 @@ from hgkit.rules.checks.order import words_in_order
 from hgkit.rules.clauses.clause import Bare, Clause
 from hgkit.rules.clauses.plays import used
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.kinds import needs
 from hgkit.text.places import Path, dotted
 from hgkit.text.scalars import SCALARS
 
@@ -70,5 +71,6 @@ def _parameters(ruleset: Ruleset, path: Path, model: BaseModel) -> Iterator[tupl
             key = kind.model_fields[name].alias or name
             others = [s.name for s in plays.others if s.takes(str((*path, key)[0]), kind, name)]
             message = f"{plays.place} has no {f'{key!r} here' if path else key}"
-            hint = f"played on: {', '.join(others)}"
+            needed = needs(kind.model_fields[name].description)
+            hint = "; ".join(filter(None, (f"played on: {', '.join(others)}", needed)))
             yield name, ruleset.problem((*path, key), "not-played", message, hint, key=True)

@@ -124,7 +124,10 @@ class RulesetModel(BaseModel):
     )
 
     players: PlayersSection
-    seats: dict[str, NeutralSeat] = Field(default_factory=dict)
+    seats: dict[str, NeutralSeat] = Field(
+        default_factory=dict,
+        description="Seats of nobody. It needs a table or a map that all share: on boards every seat has its own.",
+    )
     supply: Supply
     bank: dict[str, Bank] = Field(default_factory=dict)
     tracks: dict[str, Track] = Field(min_length=1)
@@ -134,21 +137,42 @@ class RulesetModel(BaseModel):
     setup: SetupSection | None = None
     areas: dict[str, Annotated[AreaClause, Kind("area")]]
     tallies: dict[str, Annotated[TallyClause, Kind("tally")]]
-    animals: dict[str, Animal] = Field(default_factory=dict)
+    animals: dict[str, Animal] = Field(
+        default_factory=dict, description="What animals are worth. It needs tiles with animals."
+    )
     turn: TurnSection
-    first_turn: FirstTurn | None = None
-    restart: RestartSection | None = None
-    deck: DrawnSection | None = None
-    placement: PlacementSection | None = None
-    occupy: OccupySection | None = None
+    first_turn: FirstTurn | None = Field(
+        None, description="A player's turn on an empty board. It needs boards that belong to players."
+    )
+    restart: RestartSection | None = Field(
+        None, description="What follows where no domino fits. It needs boards with outer squares."
+    )
+    deck: DrawnSection | None = Field(
+        None,
+        description="What players may use. It needs a common table or map; on boards the step `place` names the rack.",
+    )
+    placement: PlacementSection | None = Field(
+        None, description="Where tiles and dominoes may lie. It needs components that are laid side by side."
+    )
+    occupy: OccupySection | None = Field(
+        None, description="Where pieces may be put. It needs zones of tiles, or places of a map, for pieces."
+    )
     costs: dict[str, Annotated[CostClause, Kind("cost")]] = Field(default_factory=dict)
     limits: dict[str, Annotated[LimitClause, Kind("limit")]] = Field(default_factory=dict)
     scoring: dict[str, Scoring]
-    returns: Returns | None = None
+    returns: Returns | None = Field(
+        None, description="Pieces that go back. It needs areas with pieces that can be completed."
+    )
     bonus_turn: BonusTurn | None = None
-    powers: dict[str, Effect] = Field(default_factory=dict)
-    tokens: dict[str, Effect] = Field(default_factory=dict)
-    marks: dict[str, Mark] = Field(default_factory=dict)
+    powers: dict[str, Effect] = Field(
+        default_factory=dict, description="What components do. It needs components with powers."
+    )
+    tokens: dict[str, Effect] = Field(
+        default_factory=dict, description="What tokens do. It needs squares with tokens, which players win."
+    )
+    marks: dict[str, Mark] = Field(
+        default_factory=dict, description="What marks pay. It needs dominoes, which can carry marks."
+    )
     milestones: dict[str, Annotated[MilestoneClause, Kind("milestone")]] = Field(default_factory=dict)
     moments: dict[str, Trigger] = Field(default_factory=dict)
     end: dict[str, EndClause]

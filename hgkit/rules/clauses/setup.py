@@ -48,7 +48,10 @@ class Bank(Clause):
 
 
 class TileDeck(DeckClause):
-    """A stack of square tiles and what happens when its top one can't be used."""
+    """A stack of square tiles and what happens when its top one can't be used.
+
+    It needs a table that tiles are laid on.
+    """
 
     tiles: Annotated[str, Names("file of tiles")] = Field(description="Name of the deck file.")
     start: Annotated[str | int | None, Names("tile")] = Field(
@@ -60,7 +63,7 @@ class TileDeck(DeckClause):
 
 
 class CardDeck(DeckClause):
-    """A stack of cards."""
+    """A stack of cards. It needs a map, whose places cards pay for."""
 
     cards: Annotated[str, Names("file of cards")] = Field(description="Name of the deck file.")
     removed_of_each: ByPlayers | None = Field(
@@ -69,14 +72,14 @@ class CardDeck(DeckClause):
 
 
 class DominoDeck(DeckClause):
-    """A stack of dominoes."""
+    """A stack of dominoes. It needs boards that dominoes are laid on."""
 
     dominoes: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
     removed: ByPlayers = Field(description="Dominoes put away unseen before the game.")
 
 
 class TokenDeck(DeckClause):
-    """For every player a token of each scene that a file of dominoes declares."""
+    """For every player a token of each scene that a file of dominoes declares. It needs dominoes with scenes."""
 
     one_of_each: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class AllowPower(EffectClause):
-    """Allow a half on terrain that is closed to it."""
+    """Allow a half on terrain that is closed to it. It needs squares with terrain."""
 
     effect: Literal["allow"]
     scene: Annotated[str, Names("scene")] = Field(description="The scene of the half.")

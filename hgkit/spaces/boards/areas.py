@@ -64,7 +64,7 @@ class BoardAreaClause(AreaClause):
 
 
 class MatchedHalf(BoardAreaClause):
-    """A half of the domino just placed that lies beside one of the same scene."""
+    """A half of the domino just placed that lies beside one of the same scene. It needs dominoes with scenes."""
 
     matched: Literal["half", "contact"] = Field(
         description="A half with several such neighbours is one area, or one for each contact."
@@ -80,7 +80,7 @@ class MatchedHalf(BoardAreaClause):
 
 
 class SquareArea(BoardAreaClause):
-    """The outer square of this kind that the domino just placed covers."""
+    """The outer square of this kind that the domino just placed covers. It needs boards with outer squares."""
 
     square: Annotated[str, Names("kind of outer square")] = Field(description="Kind of outer square.")
 
@@ -108,7 +108,7 @@ class OwnDominoes(BoardAreaClause):
 
 
 class RingArea(BoardAreaClause):
-    """The squares around a piece just put on a board."""
+    """The squares around a piece just put on a board. It needs boards of squares."""
 
     around: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
     touching: Literal["edges", "corners"] = Field(description="Neighbours by an edge, or by a corner too.")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class MarkLimit(LimitClause):
-    """A limit on the marks of one domino."""
+    """A limit on the marks of one domino. It needs dominoes, which can carry marks."""
 
     marks: Annotated[int, Field(ge=0, le=99)] = Field(description="The most.")
 

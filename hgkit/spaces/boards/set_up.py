@@ -83,7 +83,7 @@ class PutAway:
 
 
 class DrawBoards(SetupClause):
-    """Set-up: every player draws the parts of a board."""
+    """Set-up: every player draws the parts of a board. It needs boards made of parts."""
 
     step: Literal["draw_boards"]
 
@@ -127,7 +127,7 @@ def _face(space: BoardSpace, names: Sequence[Any], index: int, part: str) -> str
 
 
 class LayTokens(SetupClause):
-    """Set-up: the tokens of each player on squares of the own board, by chance."""
+    """Set-up: the tokens of each player on squares of the own board, by chance. It needs boards with outer squares."""
 
     step: Literal["lay_tokens"]
     deck: Annotated[str, Names("deck")] = Field(description="The deck of tokens.")

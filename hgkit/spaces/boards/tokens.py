@@ -24,14 +24,17 @@ if TYPE_CHECKING:
 
 
 class TokenLimit(LimitClause):
-    """A limit on the tokens that a player plays in a turn."""
+    """A limit on the tokens that a player plays in a turn. It needs squares with tokens, which players win."""
 
     tokens: Annotated[int, Field(ge=0, le=99)] = Field(description="The most.")
     after_restart: bool = Field(description="Whether it holds only after a new beginning.")
 
 
 class TokenTo(ActionClause):
-    """The token that lies in the area goes to a rack of the area's owner, or out of the game."""
+    """The token that lies in the area goes to a rack of the area's owner, or out of the game.
+
+    It needs squares with tokens.
+    """
 
     token_to: Annotated[str, Names("rack", also=("out",), owner="seat", use="tokens")] = Field(
         description="The rack, or `out`."

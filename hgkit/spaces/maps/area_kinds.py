@@ -40,7 +40,7 @@ class MapAreaClause(AreaClause):
 
 
 class DeclaredArea(MapAreaClause):
-    """Areas that the map names."""
+    """Areas that the map names. It needs a map."""
 
     declared: Literal["territories", "connections", "named_roads"] = Field(description="What the map names.")
     only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
@@ -101,7 +101,7 @@ class NamedRoads(AreaKind):
 
 
 class OwnPieces(MapAreaClause):
-    """Pieces of one seat, joined along roads."""
+    """Pieces of one seat, joined along roads. It needs a map with roads."""
 
     own: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
     along: list[Literal["roads", "connections"]] | None = Field(None, description="What joins them.")

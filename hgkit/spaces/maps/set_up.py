@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class Scatter(SetupClause):
-    """Set-up: pieces of the table on places drawn by chance, one for each value of an attribute."""
+    """Set-up: pieces of the table on places drawn by chance, one for each value of an attribute.
+
+    It needs a map whose places have attributes.
+    """
 
     step: Literal["scatter"]
     piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")

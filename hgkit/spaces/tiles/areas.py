@@ -9,7 +9,7 @@ from hgkit.rules.clauses.references import Names
 
 
 class JoinedArea(AreaClause):
-    """Zones of these kinds, joined where tiles meet (and, on a tile, by arms)."""
+    """Zones of these kinds, joined where tiles meet (and, on a tile, by arms). It needs tiles with zones."""
 
     joins: Annotated[list[str], Names("kind of zone")] = Field(
         min_length=1, description="Kinds of zones that make up the area."

@@ -81,7 +81,10 @@ class Around(Part):
 
 
 class PointsPower(EffectClause):
-    """A power that pays points of its own, over an area or the part of it around the tile."""
+    """A power that pays points of its own, over an area or the part of it around the tile.
+
+    It needs zones that join to areas.
+    """
 
     effect: Literal["points"]
     when: Literal["placed", "completed", "end"] = Field(
@@ -105,7 +108,10 @@ class PointsPower(EffectClause):
 
 
 class ExtraPower(EffectClause):
-    """A power that is a number printed on tiles: points wherever an area that has it is scored."""
+    """A power that is a number printed on tiles: points wherever an area that has it is scored.
+
+    It needs numbers on zones that join to areas; elsewhere a scoring clause does the same.
+    """
 
     effect: Literal["extra"]
     when: Literal["completed", "end"] = Field(description="With which scoring of the area.")
@@ -172,7 +178,10 @@ class PointsRule(Power):
 
 
 class GainWhenPlaced(GainPower):
-    """A power that gives whoever places the tile points on tracks, or pieces of the table."""
+    """A power that gives whoever places the tile points on tracks, or pieces of the table.
+
+    It needs components with powers.
+    """
 
     played_by = ("react",)
 
@@ -200,7 +209,10 @@ class GainRule(Power):
 
 
 class TollPower(EffectClause):
-    """A power that pays whoever has a piece on its zone, whenever an area is completed, by anybody and anywhere."""
+    """A power that pays whoever has a piece on its zone, whenever an area is completed, by anybody and anywhere.
+
+    It needs zones with powers, on which pieces stand, and areas that can be completed.
+    """
 
     effect: Literal["toll"]
     piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
@@ -267,7 +279,7 @@ class Toll(Power):
 
 
 class IgnorePower(EffectClause):
-    """A power that makes animals of its area not count."""
+    """A power that makes animals of its area not count. It needs tiles with animals."""
 
     effect: Literal["ignore"]
     area: Annotated[str, Names("area")] = Field(
@@ -294,7 +306,10 @@ class IgnoreRule(Power):
 
 
 class SoleOwnerPower(EffectClause):
-    """A power that gives the whole area to the owner of a piece on its zone, whatever stands elsewhere."""
+    """A power that gives the whole area to the owner of a piece on its zone, whatever stands elsewhere.
+
+    It needs zones with powers, on which pieces stand.
+    """
 
     effect: Literal["sole_owner"]
     area: Annotated[str, Names("area")] = Field(description="Kind of area.")

@@ -45,7 +45,10 @@ class ZonesTally(TallyClause):
 
 
 class NumberTally(TallyClause):
-    """The sum of a number that is printed on the zones of the area, or on inner zones at which they end."""
+    """The sum of a number that is printed on the zones of the area, or on inner zones at which they end.
+
+    It needs tiles with zones.
+    """
 
     sum: Annotated[str, Names("number")] = Field(description="The number.")
     of: Annotated[str | None, Names("kind of zone")] = Field(None, description="Only zones of this kind.")

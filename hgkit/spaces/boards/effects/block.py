@@ -45,7 +45,7 @@ class Unblocked(Event):
 
 
 class BlockPower(EffectClause):
-    """Block a square of a board with a piece, or take such a piece away."""
+    """Block a square of a board with a piece, or take such a piece away. It needs boards of squares."""
 
     effect: Literal["block"]
     piece: Annotated[str, Names("piece", use="block")] = Field(description="Kind of piece.")

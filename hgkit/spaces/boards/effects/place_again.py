@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlaceAgainPower(EffectClause):
-    """Place one more domino."""
+    """Place one more domino. It needs boards that belong to players."""
 
     effect: Literal["place_again"]
     rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")

@@ -45,7 +45,7 @@ class Swapped(Event):
 
 
 class RecoverPower(EffectClause):
-    """Take a token from the own board, or a used one back."""
+    """Take a token from the own board, or a used one back. It needs boards with tokens on their squares."""
 
     effect: Literal["recover"]
     to: Annotated[str, Names("rack", owner="seat", use="tokens")] = Field(description="The rack it goes to.")
@@ -120,7 +120,7 @@ class Recover(Effect):
 
 
 class MarkPower(EffectClause):
-    """Put a mark on a component in a rack."""
+    """Put a mark on a component in a rack. It needs dominoes, which can carry marks."""
 
     effect: Literal["mark"]
     piece: Annotated[str, Names("piece", use="mark")] = Field(description="Kind of piece that marks.")

@@ -30,7 +30,7 @@ def bonus_queue(builder: Builder) -> int:
 
 
 class QueueBonuses(ActionClause):
-    """The bonuses of the halves in the area may be used."""
+    """The bonuses of the halves in the area may be used. It needs dominoes whose halves have bonuses."""
 
     bonuses: Annotated[int, Field(ge=1, le=9)] = Field(description="How many times each.")
 
@@ -65,7 +65,7 @@ class BonusUsed(Event):
 
 
 class BonusesStep(StepClause):
-    """Use the bonuses that are due."""
+    """Use the bonuses that are due. It needs dominoes whose halves have bonuses."""
 
     step: Literal["bonuses"]
     sequence: Literal["any", "in_order"] = Field(description="In the player's order, or as printed.")

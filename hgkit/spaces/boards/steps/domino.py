@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 class PlaceStep(StepClause):
-    """Place a domino on the own board. Where none fits the section `restart` follows; without it the player passes."""
+    """Place a domino on the own board. Where none fits the section `restart` follows; without it the player passes.
+
+    It needs boards that belong to players.
+    """
 
     step: Literal["place"]
     rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")

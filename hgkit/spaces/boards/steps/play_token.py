@@ -75,7 +75,7 @@ class UsingStep(Step):
 
 
 class TokenStep(StepClause):
-    """Play tokens won earlier."""
+    """Play tokens won earlier. It needs squares with tokens, which players win."""
 
     step: Literal["play_token"]
     source: Annotated[str, Names("rack", owner="seat", use="tokens")] = Field(

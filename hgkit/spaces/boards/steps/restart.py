@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 class RestartStep(StepClause):
-    """Begin anew after a dead end: a domino on an outer square. Where none fits there either, the player passes."""
+    """Begin anew after a dead end: a domino on an outer square. Where none fits there either, the player passes.
+
+    It needs boards with outer squares.
+    """
 
     step: Literal["restart"]
     rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")

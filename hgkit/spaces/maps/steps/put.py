@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 class PutStep(StepClause):
-    """Put pieces on a map, paying each with cards."""
+    """Put pieces on a map, paying each with cards.
+
+    It needs a map with places for pieces; on tiles the step `occupy` does it.
+    """
 
     step: Literal["put"]
     must: bool = Field(description="Whether the first piece has to be put where a move is legal.")

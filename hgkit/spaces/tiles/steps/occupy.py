@@ -33,7 +33,7 @@ ANY_NUMBER = 1 << 30
 
 
 class OccupyTile(StepClause):
-    """Put a piece on the tile just placed."""
+    """Put a piece on the tile just placed. It needs tiles with zones; on a map the step `put` does it."""
 
     step: Literal["occupy"]
     seat: Annotated[str | None, Names("neutral seat")] = Field(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class PlaceTile(StepClause):
-    """Lay the drawn tile on the table."""
+    """Lay the drawn tile on the table. It needs a table that tiles are laid on."""
 
     step: Literal["place"]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ReactToTile(StepClause):
-    """Let the powers of the tile just placed act at once."""
+    """Let the powers of the tile just placed act at once. It needs tiles with powers."""
 
     step: Literal["react"]
 

@@ -37,7 +37,10 @@ class Rejected(Event):
 
 
 class RedrawPower(EffectClause):
-    """A power that lets whoever has a piece on its zone put a drawn tile back into its stack and draw another."""
+    """A power that lets whoever has a piece on its zone put a drawn tile back into its stack and draw another.
+
+    It needs zones with powers, on which pieces stand.
+    """
 
     effect: Literal["redraw"]
     piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
@@ -78,7 +81,7 @@ class Redrawing(Power):
 
 
 class RedrawTile(StepClause):
-    """Put the drawn tile back, where a power allows it."""
+    """Put the drawn tile back, where a power allows it. It needs zones with powers, on which pieces stand."""
 
     step: Literal["redraw"]
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class ScoreTile(StepClause):
-    """Score what the tile just placed completed."""
+    """Score what the tile just placed completed. It needs areas that a tile can complete."""
 
     step: Literal["score"]
 

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class TakeBackPower(EffectClause):
-    """A power that lets the player take one own piece back from anywhere, unscored."""
+    """A power that lets the player take one own piece back from anywhere, unscored.
+
+    It needs tiles with zones, on which pieces stand.
+    """
 
     effect: Literal["take_back"]
     piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
@@ -39,7 +42,10 @@ class TakeBackPower(EffectClause):
 
 
 class RecallPower(EffectClause):
-    """A power of a tile that lies before its owner, who may take own pieces back on every turn."""
+    """A power of a tile that lies before its owner, who may take own pieces back on every turn.
+
+    It needs areas that can be completed, with zones on which pieces stand.
+    """
 
     effect: Literal["recall"]
     rack: Annotated[str, Names("rack", owner="seat")] = Field(
@@ -73,7 +79,10 @@ class RecallPower(EffectClause):
 
 
 class RecallPieces(StepClause):
-    """Take own pieces back, where a power of a tile that lies ready allows it; a turn may have it at two places."""
+    """Take own pieces back, where a power of a tile that lies ready allows it; a turn may have it at two places.
+
+    It needs zones on which pieces stand.
+    """
 
     step: Literal["recall", "recall_later"]
 

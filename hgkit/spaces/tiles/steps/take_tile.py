@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 
 class TakeTileStep(StepClause):
-    """Take a tile out of a rack, in place of drawing one; only one that can be laid now. Without a step `draw` one of
-    them has to be taken."""
+    """Take a tile out of a rack, in place of drawing one; only one that can be laid now.
+
+    Without a step `draw` one of them has to be taken. It needs tiles that fit beside others.
+    """
 
     step: Literal["take_tile"]
     source: Annotated[str, Names("rack", use="open")] = Field(
