@@ -36,6 +36,6 @@ def test_a_section_that_some_space_refuses_says_what_it_needs(name: str) -> None
 
 
 def test_what_is_needed_is_read_from_a_sentence_of_the_description() -> None:
-    assert needs("Stamps tickets. It needs tickets\n    that can be stamped. More.") == "it needs tickets that can be stamped"
+    assert needs("Stamps one. It needs tickets\n    for stamps. More.") == "it needs tickets for stamps"
     assert needs("Stamps what needs it.") == ""
     assert needs(None) == ""

@@ -34,6 +34,8 @@ KINDS: Final[Kinds] = {
         "points": f"{_POWERS}:PointsPower",
         "extra": f"{_POWERS}:ExtraPower",
         "gain": f"{_POWERS}:GainWhenPlaced",
+        "convert": "hgkit.spaces.tiles.using:ConvertWhenPlaced",
+        "swap": "hgkit.spaces.tiles.using:SwapWhenPlaced",
         "ignore": f"{_POWERS}:IgnorePower",
         "take_back": f"{_STEPS}.take_back:TakeBackPower",
         "sole_owner": f"{_POWERS}:SoleOwnerPower",

@@ -1,4 +1,4 @@
-"""Effects on components that wait: taking tokens back, marking and swapping dominoes."""
+"""Effects on components that wait: taking tokens back, marking dominoes."""
 
 from __future__ import annotations
 
@@ -32,16 +32,6 @@ class Marked(Event):
     implied: ClassVar[bool] = True
     piece: str
     component: str
-
-
-@dataclass(frozen=True, slots=True)
-class Swapped(Event):
-    """A domino was swapped with one of another rack."""
-
-    kind: ClassVar[str] = "swap"
-    implied: ClassVar[bool] = True
-    own: str
-    other: str
 
 
 class RecoverPower(EffectClause):
@@ -187,74 +177,3 @@ class Mark(Effect):
     def read(self, entry: Mapping[str, Any]) -> Args:
         """`mark: OWNER:ID`."""
         return ("mark", str(entry["mark"])) if "mark" in entry else ()
-
-
-class SwapPower(EffectClause):
-    """Swap a component with one of another rack."""
-
-    effect: Literal["swap"]
-    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The own rack.")
-    partners: Annotated[list[str], Names("rack", also=("others",), owner="table")] = Field(
-        alias="with", description="`others`: the same rack of other seats; or rack names."
-    )
-
-    def compile(self, builder: Builder, ident: str) -> Swap:
-        """Return the effect."""
-        partners = [(name, builder.racks[name].first) for name in self.partners if name != "others"]
-        return Swap(ident, builder.racks[self.rack].first, "others" in self.partners, partners)
-
-
-class Swap(Effect):
-    """Swap a domino with one of another rack."""
-
-    keys = ("swap",)
-
-    def __init__(self, clause: str, rack: int, others: bool, partners: Sequence[tuple[str, int]]) -> None:
-        """`rack` is the first seat's; `others`: with the racks of other seats; `partners` are racks of the table."""
-        super().__init__(clause)
-        self.rack = rack
-        self.others = others
-        self.partners = tuple(partners)
-
-    def _partners(self, state: State) -> Iterator[tuple[str, int]]:
-        """Names and numbers of the racks to swap with."""
-        if self.others:
-            for seat, player in enumerate(state.game.players):
-                if seat != state.seat:
-                    yield player, self.rack + seat
-        yield from self.partners
-
-    def _offers(self, state: State) -> Iterator[tuple[str, int, int]]:
-        space = space_of(state)
-        for owner, rack in self._partners(state):
-            for component in dict.fromkeys(state.racks[rack]):
-                yield f"{owner}:{space.dominoes.name(component)}", rack, component
-
-    def options(self, state: State, use: Use) -> Sequence[Args]:
-        """One for each own domino and each of the others."""
-        space = space_of(state)
-        own = [space.dominoes.name(c) for c in dict.fromkeys(state.racks[self.rack + state.seat])]
-        offers = [name for name, _, _ in self._offers(state)]
-        return [("swap", one, other) for one in own for other in offers]
-
-    def can(self, state: State, use: Use) -> bool:
-        """Whether both sides have one."""
-        has = any(state.racks[rack] for _, rack in self._partners(state))
-        return has and bool(state.racks[self.rack + state.seat])
-
-    def apply(self, state: State, args: Args, use: Use) -> None:
-        """Swap."""
-        space = space_of(state)
-        own = space.dominoes.number(args[1])
-        assert own is not None
-        rack, component = next((rack, c) for name, rack, c in self._offers(state) if name == args[2])
-        state.rack_remove(self.rack + state.seat, own)
-        state.rack_remove(rack, component)
-        state.rack_add(self.rack + state.seat, component)
-        state.rack_add(rack, own)
-        state.emit(Swapped, args[1], args[2])
-
-    def read(self, entry: Mapping[str, Any]) -> Args:
-        """`swap: [ID, OWNER:ID]`."""
-        swap = entry.get("swap")
-        return ("swap", *map(str, swap)) if isinstance(swap, list) else ()

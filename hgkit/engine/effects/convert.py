@@ -29,7 +29,10 @@ class TurnedIn(Event):
 
 
 class ConvertPower(EffectClause):
-    """Gain pieces, then turn some into points by a table; those go to the bank, or out of the game without one."""
+    """Gain pieces, then turn some into points by a table; those go to the bank, or out of the game without one.
+
+    It needs components with powers.
+    """
 
     effect: Literal["convert"]
     gain: Annotated[dict[str, Count], Names("piece in the bank")] = Field(description="Pieces gained first.")
@@ -61,7 +64,7 @@ class Convert(Effect):
         return self.store.held(state) + min(gained, state.bank[self.store.piece])
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """From 0 to all, or one and all; none where nothing could be turned in."""
+        """Return from 0 to all, or one and all; none where nothing could be turned in."""
         if not self.can(state, use):
             return []
         held = self._held(state)
@@ -69,7 +72,7 @@ class Convert(Effect):
         return [("convert", str(n)) if n else () for n in numbers]
 
     def can(self, state: State, use: Use) -> bool:
-        """Whether there is something to gain, or something held."""
+        """Return whether there is something to gain, or something held."""
         return self.store.held(state) > 0 or self.gain.can_be_gained(state)
 
     def apply(self, state: State, args: Args, use: Use) -> None:
@@ -85,6 +88,6 @@ class Convert(Effect):
         state.pay(self.clause, use.kind, use.name, formula, values, ((state.seat, points),), self.track)
 
     def read(self, entry: Mapping[str, Any]) -> Args:
-        """`convert: N`."""
+        """Return what `convert: N` says."""
         number = entry.get("convert", 0)
         return ("convert", str(number)) if number else ()

@@ -1,0 +1,103 @@
+"""Swapping components of racks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from hgkit.engine.effect import Args, Effect, Use
+from hgkit.engine.events import Event
+from hgkit.rules.clauses.clause import EffectClause
+from hgkit.rules.clauses.references import Names
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.space import RackInfo
+    from hgkit.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """A component was swapped with one of another rack."""
+
+    kind: ClassVar[str] = "swap"
+    implied: ClassVar[bool] = True
+    own: str
+    other: str
+
+
+class SwapPower(EffectClause):
+    """Swap a component with one of another rack. It needs components with powers."""
+
+    effect: Literal["swap"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The own rack.")
+    partners: Annotated[list[str], Names("rack", also=("others",), owner="table", use="open")] = Field(
+        alias="with", description="`others`: the same rack of other seats; or rack names."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> Swap:
+        """Return the effect."""
+        partners = [(name, builder.racks[name].first) for name in self.partners if name != "others"]
+        return Swap(ident, builder.racks[self.rack], "others" in self.partners, partners)
+
+
+class Swap(Effect):
+    """Swap a component with one of another rack."""
+
+    keys = ("swap",)
+
+    def __init__(
+        self, clause: str, rack: RackInfo, others: bool, partners: Sequence[tuple[str, int]]
+    ) -> None:
+        """`rack` is the own one; `others`: with the racks of other seats; `partners` are racks of the table."""
+        super().__init__(clause)
+        self.rack = rack.first
+        self.name = rack.name
+        self.others = others
+        self.partners = tuple(partners)
+
+    def _partners(self, state: State) -> Iterator[tuple[str, int]]:
+        """Yield names and numbers of the racks to swap with."""
+        if self.others:
+            for seat, player in enumerate(state.game.players):
+                if seat != state.seat:
+                    yield player, self.rack + seat
+        yield from self.partners
+
+    def _offers(self, state: State) -> Iterator[tuple[str, int, int]]:
+        for owner, rack in self._partners(state):
+            for component in dict.fromkeys(state.racks[rack]):
+                yield f"{owner}:{self._id(state, component)}", rack, component
+
+    def _id(self, state: State, component: int) -> str:
+        return state.game.space.component_id(self.name, component)
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """Return one for each own component and each of the others."""
+        own = [self._id(state, c) for c in dict.fromkeys(state.racks[self.rack + state.seat])]
+        offers = [name for name, _, _ in self._offers(state)]
+        return [("swap", one, other) for one in own for other in offers]
+
+    def can(self, state: State, use: Use) -> bool:
+        """Return whether both sides have one."""
+        has = any(state.racks[rack] for _, rack in self._partners(state))
+        return has and bool(state.racks[self.rack + state.seat])
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Swap."""
+        own = state.game.space.component_number(self.name, args[1])
+        assert own is not None
+        rack, component = next((rack, c) for name, rack, c in self._offers(state) if name == args[2])
+        state.rack_remove(self.rack + state.seat, own)
+        state.rack_remove(rack, component)
+        state.rack_add(self.rack + state.seat, component)
+        state.rack_add(rack, own)
+        state.emit(Swapped, args[1], args[2])
+
+    def read(self, entry: Mapping[str, Any]) -> Args:
+        """Return what `swap: [ID, OWNER:ID]` says."""
+        swap = entry.get("swap")
+        return ("swap", *map(str, swap)) if isinstance(swap, list) else ()

@@ -1,0 +1,67 @@
+"""Using an effect that offers a choice, or declining it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hgkit.engine.effect import Effect
+from hgkit.engine.events import Declined
+from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.step import Step
+from hgkit.engine.turn import end_at_once
+from hgkit.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from hgkit.engine.state import State
+
+
+class UseEffect(Step):
+    """Use the effect of a power, or decline it; where there is no way to use it, it lapses.
+
+    Its argument is the `Use`: what has the power.
+    """
+
+    name = "use"
+
+    def __init__(self, clause: str, effect: Effect) -> None:
+        """`clause` is that of the power, whose name moves and scripts give."""
+        self.clause = clause
+        self.power = clause.rpartition(".")[2]
+        self.effect = effect
+        self.verbs = {"use": names("POWER", 1, 2, 3, 4, 5), "decline": BARE}
+        self.keys = ("use", *effect.keys)
+
+    def offers(self, state: State) -> bool:
+        """Return whether there is a way to use it."""
+        return self.effect.can(state, state.argument)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Return every way to use it, and declining."""
+        options = self.effect.options(state, state.argument)
+        return [*(Move("use", (self.power, *args)) for args in options), DECLINE]
+
+    def play(self, state: State, move: Move) -> None:
+        """Use it, or decline."""
+        use = state.argument
+        if move.verb == "decline":
+            state.finish_step()
+            state.emit(Declined, self.name)
+            return
+        name, *args = map(str, move.args)
+        if name != self.power:
+            raise IllegalMove(f"the power to use now is {self.power}", "turn.order")
+        self.effect.check(state, tuple(args), use)
+        state.finish_step()
+        self.effect.apply(state, tuple(args), use)
+        end_at_once(state)
+
+    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+        """Return what a script's turn says: `use: POWER`, with what its effect reads."""
+        if str(entry.get("use")) != self.power:
+            return None
+        return Move("use", (self.power, *self.effect.read(entry)))
+
+    def optional(self, state: State) -> bool:
+        """Return True: it may always be declined."""
+        return True
