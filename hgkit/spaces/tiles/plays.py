@@ -88,8 +88,8 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} seats bank racks setup animals deck placement occupy costs limits returns bonus_turn "
-        "powers milestones moments",
+        RulesetModel: f"{ABOUT} seats bank racks space setup animals deck placement occupy costs limits returns "
+        "bonus_turn powers milestones moments",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",
         Scoring: "area only_if once track",
