@@ -133,13 +133,9 @@ class Limit:
         return self.count.of(area, number, frame) <= self.at_most.of(area, number, frame)
 
 
-class FormulaLimit(LimitClause):
-    """A limit on pieces: what is counted, the candidate included, is at most the other formula.
+class CountLimit(LimitClause):
+    """A limit on what is placed: what is counted, the candidate included, is at most the other formula."""
 
-    It needs areas that pieces are put in.
-    """
-
-    piece: Annotated[str | None, Names("piece")] = Field(None, description="Only for this kind of piece.")
     only_if: Annotated[FormulaText | None, Over("tally or number of the turn")] = Field(
         None, alias="if", description="Only where this is above 0."
     )
@@ -165,6 +161,12 @@ class FormulaLimit(LimitClause):
         return Limit(
             ident, self.areas(builder), only_if, count, at_most, {} if names <= OF_THE_STEP else None
         )
+
+
+class FormulaLimit(CountLimit):
+    """A limit on pieces: what is counted, the candidate included, is at most the other formula."""
+
+    piece: Annotated[str | None, Names("piece")] = Field(None, description="Only for this kind of piece.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,7 @@ KINDS: Final[Kinds] = {
         "allow": "hgkit.spaces.boards.allow:AllowPower",
     },
     "limit": {
+        "count": "hgkit.spaces.boards.limits:DominoLimit",
         "tokens": "hgkit.spaces.boards.tokens:TokenLimit",
         "marks": "hgkit.spaces.boards.marks:MarkLimit",
     },

@@ -125,10 +125,7 @@ class PutRules:
 
 
 class TerritoryLimit(FormulaLimit):
-    """A limit on pieces in a territory: what is counted, the candidate included, is at most the other formula.
-
-    It needs areas that pieces are put in.
-    """
+    """A limit on pieces in a territory: what is counted, the candidate included, is at most the other formula."""
 
     only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
         None, description="Only in areas with this attribute."

@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
 
 class AreaLimit(FormulaLimit):
-    """A limit on pieces in an area: what is counted, the candidate included, is at most the other formula.
-
-    It needs areas that pieces are put in.
-    """
+    """A limit on pieces in an area: what is counted, the candidate included, is at most the other formula."""
 
     area: Annotated[str | None, Names("area")] = Field(
         None,

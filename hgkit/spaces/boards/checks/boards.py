@@ -25,6 +25,7 @@ from hgkit.spaces.boards.components.dominoes import Dominoes, scenes_of
 from hgkit.spaces.boards.effects.block import BlockPower
 from hgkit.spaces.boards.effects.place_again import PlaceAgainPower
 from hgkit.spaces.boards.effects.racks import MarkPower
+from hgkit.spaces.boards.limits import DominoLimit
 from hgkit.spaces.boards.marks import MarkLimit
 from hgkit.spaces.boards.set_up import LayTokens
 from hgkit.spaces.boards.steps.domino import PlaceStep
@@ -161,6 +162,12 @@ def _used(ruleset: Ruleset) -> Iterator[Problem]:
             yield ruleset.problem(("marks", name), "not-played", message, "effect: mark", key=True)
     used = {"mark": bool(marking), "token": any(isinstance(clause, TokenStep) for clause in clauses)}
     for name, limit in model.limits.items():
+        if isinstance(limit, DominoLimit):
+            if isinstance(model.areas.get(limit.area or ""), RingArea):
+                message = f"no domino makes or covers a {limit.area}"
+                path = ("limits", name, "area")
+                yield ruleset.problem(path, "wrong-area", message, "name another kind of area")
+            continue
         what = "mark" if isinstance(limit, MarkLimit) else "token"
         after = isinstance(limit, TokenLimit) and limit.after_restart
         if not used[what] or (after and model.restart is None):

@@ -85,8 +85,9 @@ class PlaceDomino(LayingStep):
         options = placing.options(state.table.boards[state.seat])
         for component in state.racks[self.rack + state.seat]:
             halves = dominoes.halves_of(component)
+            fitting = (slot for option in options for slot in placing.fits(option, halves))
             if self.ways(state, component) and any(
-                True for option in options for _ in placing.fits(option, halves)
+                self.within_limits(state, component, slot) for slot in fitting
             ):
                 return True
         lapses = self.otherwise is None
@@ -109,7 +110,7 @@ class PlaceDomino(LayingStep):
             halves, ways = dominoes.halves_of(component), self.ways(state, component)
             if allow.scene in halves and ways:
                 for slot in placing.slots(state.table.boards[state.seat], halves, allow.lifted):
-                    if (component, slot) not in without:
+                    if (component, slot) not in without and self.within_limits(state, component, slot):
                         yield from (Laying(component, slot, paid, token) for paid in ways)
 
     def moves(self, state: State) -> Sequence[Move]:

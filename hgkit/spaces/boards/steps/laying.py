@@ -14,10 +14,11 @@ from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import compile_grant
 from hgkit.errors import IllegalMove
 from hgkit.spaces.boards.areas import place_name
+from hgkit.spaces.boards.limits import compile_domino_limits
 from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.placing import NO_LIFT, Lifted, Placing, Slot
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import STEPS, Board
+from hgkit.spaces.boards.table import STEPS, Board, Layout
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -83,6 +84,7 @@ class LayingStep(Step):
             self.keys = (*self.keys, "pay")
         self.idle = builder.once(idle_turns)
         self.barred = builder.memory("barred")
+        self.limits = builder.once(compile_domino_limits)
 
     def placing(self, state: State) -> Placing:
         """The placement clauses that bind."""
@@ -95,11 +97,24 @@ class LayingStep(Step):
         found = []
         for component in dict.fromkeys(state.racks[self.rack + state.seat]) if options else ():
             halves, ways = dominoes.halves_of(component), self.ways(state, component)
-            for option in options if ways else ():
-                found += [
-                    Laying(component, slot, paid) for slot in placing.fits(option, halves) for paid in ways
-                ]
+            slots = [slot for option in options for slot in placing.fits(option, halves)] if ways else []
+            found += [
+                Laying(component, slot, paid)
+                for slot in slots
+                if self.within_limits(state, component, slot)
+                for paid in ways
+            ]
         return found
+
+    def within_limits(self, state: State, component: int, slot: Slot) -> bool:
+        """Whether no limit forbids a domino where it fits."""
+        return (
+            self.limits is None or self.limits.refusal(state, component, slot[:2], self.turned(state)) is None
+        )
+
+    def turned(self, state: State) -> tuple[bool, ...] | None:
+        """How the dominoes that lie there are turned before one is laid; None: they stay as they are."""
+        return None
 
     def ways(self, state: State, component: int) -> Mapping[Words, Way]:
         """The ways to pay for a domino of the rack."""
@@ -121,12 +136,18 @@ class LayingStep(Step):
         return Wanted(component, (x, y), turned)
 
     def test(self, state: State, wanted: Wanted, lifted: Lifted = NO_LIFT) -> None:
-        """Raise IllegalMove where a placement clause forbids it."""
+        """Raise IllegalMove where a placement clause or a limit forbids it."""
         halves = space_of(state).dominoes.halves_of(wanted.component)
         board = state.table.boards[state.seat]
         refusal = self.placing(state).refusal(board, halves, wanted.at, wanted.turned, lifted)
         if refusal is not None:
             raise IllegalMove(refusal.why, refusal.clause)
+        if self.limits is not None:
+            cells = _cells(board.layout, wanted)
+            limit = self.limits.refusal(state, wanted.component, cells, self.turned(state))
+            if limit is not None:
+                name = space_of(state).dominoes.name(wanted.component)
+                raise IllegalMove(f"{name} would be too much", limit.clause)
 
     def lay(self, state: State, wanted: Wanted, chosen: Chosen, without_bonus: Lifted = NO_LIFT) -> None:
         """Lay a domino where it may lie: pay for it in a way, score it, and settle its marks.
@@ -135,13 +156,14 @@ class LayingStep(Step):
         """
         dominoes, seat = space_of(state).dominoes, state.seat
         board: Board = state.table.boards[seat]
-        layout, (component, (x, y), turned) = board.layout, wanted
-        step, halves = STEPS[turned], dominoes.halves_of(component)
-        cells = layout.cells[x, y], layout.cells[x + step[0], y + step[1]]
+        layout, (component, _, turned) = board.layout, wanted
+        halves, cells = dominoes.halves_of(component), _cells(layout, wanted)
         state.rack_remove(self.rack + seat, component)
         state.table.lay(seat, dominoes.kind(component), halves, *cells)
         state.log("lift", seat)
         state.registers[self.idle] = 0
+        if self.limits is not None:
+            state.memory[self.limits.placed] += 1
         state.emit(Placed, dominoes.name(component), wanted.at, turned)
         self.payment.pay(state, chosen, "domino", place_name(board, cells[0]))
         for gone in chosen[1] if isinstance(chosen[1], tuple) else ():
@@ -190,3 +212,9 @@ def _move(verb: str, ident: str, x: int, y: int, turned: int, used: Words) -> Mo
     """The move that places a domino, with what is used up."""
     args = (ident, x, y, turned)
     return Move(verb, (*args, tuple(sorted(used))) if used else args)
+
+
+def _cells(layout: Layout, wanted: Wanted) -> tuple[int, int]:
+    """Return the cells of a placement that lies on the board."""
+    (x, y), (dx, dy) = wanted.at, STEPS[wanted.turned]
+    return layout.cells[x, y], layout.cells[x + dx, y + dy]

@@ -78,6 +78,10 @@ class Restart(LayingStep):
         """The placement clauses that bind a new beginning."""
         return space_of(state).founding
 
+    def turned(self, state: State) -> tuple[bool, ...]:
+        """Face down."""
+        return (True,) * len(state.table.boards[state.seat].down)
+
     def offers(self, state: State) -> bool:
         """It always does: a domino fits, or the player may pass."""
         return True
@@ -101,7 +105,7 @@ class Restart(LayingStep):
             down = state.table.boards[state.seat].down
             state.emit(Abandoned, down.count(False))
             state.log("set_down", state.seat, tuple(down))
-            state.table.set_down(state.seat, (True,) * len(down))
+            state.table.set_down(state.seat, self.turned(state))
             state.memory[self.restarted] = 1
             self.lay(state, wanted, chosen)
         end_at_once(state)

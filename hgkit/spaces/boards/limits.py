@@ -1,0 +1,109 @@
+"""Limits on dominoes: formulas over the areas that a domino makes or covers, the domino counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field, model_validator
+
+from hgkit.engine.area import Counter
+from hgkit.engine.limits import OF_THE_STEP, CountLimit, Frame, Limit
+from hgkit.rules.checks.uses import words
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.boards.areas import OwnDominoes
+from hgkit.spaces.boards.space import space_of
+
+if TYPE_CHECKING:
+    from hgkit.engine.builder import Builder
+    from hgkit.engine.state import State
+
+NO_AREA = -1
+
+
+class DominoLimit(CountLimit):
+    """A limit on dominoes: what is counted, the domino to be placed included, is at most the other formula."""
+
+    area: Annotated[str | None, Names("area")] = Field(
+        None,
+        description="Kind of area that is looked at, of those that the domino makes or covers; left out where only "
+        "dominoes placed are counted.",
+    )
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> DominoLimit:
+        counted = words(self.only_if or "") | words(self.count) | words(self.at_most)
+        if self.area is None and counted - OF_THE_STEP:
+            raise ValueError(f"{min(counted - OF_THE_STEP)!r} is counted in an area: 'area' says in which")
+        return self
+
+    def areas(self, builder: Builder) -> frozenset[int] | None:
+        """Return the number of the kind of area."""
+        return frozenset([list(builder.model.areas).index(self.area)]) if self.area else None
+
+
+@dataclass(frozen=True, slots=True)
+class DominoLimits:
+    """The limits on dominoes. `kinds` are the kinds of areas by number, `before` counts the tallies of the past.
+
+    `placed` is the slot of the memory with the number of dominoes that were placed in the turn.
+    """
+
+    limits: tuple[Limit, ...]
+    kinds: tuple[str, ...]
+    before: tuple[Counter, ...]
+    placed: int
+
+    def refusal(
+        self, state: State, component: int, cells: Sequence[int], down: tuple[bool, ...] | None
+    ) -> Limit | None:
+        """Return the first limit that a domino on two cells would break.
+
+        With `down` the dominoes that lie there are turned so first, as a new beginning does.
+        """
+        first, second = cells
+        table, seat, dominoes = state.table, state.seat, space_of(state).dominoes
+        lay = tuple(table.boards[seat].down)
+        frame = Frame(state.memory[self.placed] + 1, 1 << seat, tuple(self._past(state)))
+        if down is not None:
+            table.set_down(seat, down)
+        table.lay(seat, dominoes.kind(component), dominoes.halves_of(component), first, second)
+        try:
+            return next((limit for limit in self.limits if not self._allows(state, limit, frame)), None)
+        finally:
+            table.lift(seat)
+            if down is not None:
+                table.set_down(seat, lay)
+
+    def _past(self, state: State) -> Sequence[Mapping[int, int]]:
+        """The tallies of the own dominoes as they are now; no other area is there before its domino."""
+        found, past = space_of(state).found, [dict.fromkeys(range(len(self.kinds)), 0) for _ in self.before]
+        for number, kind in enumerate(self.kinds if past else ()):
+            if isinstance(found.kinds[kind], OwnDominoes):
+                for spot in found.of(state.table, kind, state.seat):
+                    for values, counter in zip(past, self.before, strict=True):
+                        values[number] = counter(spot, {})
+        return past
+
+    def _allows(self, state: State, limit: Limit, frame: Frame) -> bool:
+        if limit.areas is None:
+            return limit.allows(None, NO_AREA, frame)
+        (number,) = limit.areas
+        domino = len(state.table.boards[state.seat].laid) - 1
+        spots = space_of(state).found.of(state.table, self.kinds[number], state.seat, domino)
+        return all(limit.allows(spot, number, frame) for spot in spots)
+
+
+def compile_domino_limits(builder: Builder) -> DominoLimits | None:
+    """Return the limits on dominoes; None where there are none."""
+    before: list[str] = []
+    limits = tuple(
+        clause.compile(builder, f"limits.{name}", before)
+        for name, clause in builder.model.limits.items()
+        if isinstance(clause, DominoLimit)
+    )
+    if not limits:
+        return None
+    counters = tuple(builder.counters[name] for name in before)
+    return DominoLimits(limits, tuple(builder.model.areas), counters, builder.memory("dominoes"))
