@@ -29,10 +29,7 @@ class TurnedIn(Event):
 
 
 class ConvertPower(EffectClause):
-    """Gain pieces, then turn some into points by a table; those go to the bank, or out of the game without one.
-
-    It needs components with powers.
-    """
+    """Gain pieces, then turn some into points by a table; those go to the bank, or out of the game without one."""
 
     effect: Literal["convert"]
     gain: Annotated[dict[str, Count], Names("piece in the bank")] = Field(description="Pieces gained first.")

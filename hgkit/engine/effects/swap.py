@@ -30,7 +30,7 @@ class Swapped(Event):
 
 
 class SwapPower(EffectClause):
-    """Swap a component with one of another rack. It needs components with powers."""
+    """Swap a component with one of another rack."""
 
     effect: Literal["swap"]
     rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The own rack.")

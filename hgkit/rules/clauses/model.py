@@ -165,7 +165,7 @@ class RulesetModel(BaseModel):
     )
     bonus_turn: BonusTurn | None = None
     powers: dict[str, Effect] = Field(
-        default_factory=dict, description="What components do. It needs components with powers."
+        default_factory=dict, description="What special components, or places of a map, do."
     )
     tokens: dict[str, Effect] = Field(
         default_factory=dict, description="What tokens do. It needs squares with tokens, which players win."

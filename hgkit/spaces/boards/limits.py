@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from hgkit.engine.area import Counter
 from hgkit.engine.limits import OF_THE_STEP, CountLimit, Frame, Limit
-from hgkit.rules.checks.uses import words
+from hgkit.rules.checks.formulas import words
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import OwnDominoes
 from hgkit.spaces.boards.space import space_of

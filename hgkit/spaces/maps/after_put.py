@@ -1,4 +1,4 @@
-"""What follows from a piece put on a map: gains, then areas that it completes are scored, then milestones."""
+"""What follows from a piece put on a map: powers, then areas that it completes are scored, then milestones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.milestones import Milestones, put_milestones
-from hgkit.spaces.maps.powers import PutGain
+from hgkit.spaces.maps.powers import PutRule
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Pieces
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 class AfterPut:
     """What follows from a piece. `completed` are the scoring clauses of territories that are full, by kind of area.
 
-    `gains` are what is gained by any piece, `grant` is what grants a bonus turn then, `returns` what goes back once a
+    `powers` look at every piece, `grant` is what grants a bonus turn then, `returns` what goes back once a
     clause scored them.
     """
 
     rules: PutRules
     completed: Mapping[str, Sequence[Rule]]
     kinds: Mapping[str, Territories]
-    gains: Sequence[PutGain]
+    powers: Sequence[PutRule]
     milestones: Milestones
     grant: Grant | None
     returns: Returns | None
@@ -47,9 +47,9 @@ class AfterPut:
                 yield Region(state.table, number)
 
     def run(self, state: State, owner: int, piece: int, place: int, before: Any) -> None:
-        """Gain, score and look at milestones, once the piece lies on the map."""
-        for gain in self.gains:
-            gain.look(state, owner, piece, place)
+        """Let powers act, score and look at milestones, once the piece lies on the map."""
+        for power in self.powers:
+            power.look(state, owner, piece, place)
         territory = self.rules.graph.territory_of[place]
         full = place < self.rules.graph.spaces and self.rules.is_full(state.table, territory)
         if full:

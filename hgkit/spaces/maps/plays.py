@@ -12,6 +12,7 @@ from hgkit.text.kinds import Kinds
 
 _AREAS: Final = "hgkit.spaces.maps.area_kinds"
 _CONTESTS: Final = "hgkit.engine.contests"
+_POWERS: Final = "hgkit.spaces.maps.powers"
 _MILESTONES: Final = "hgkit.spaces.maps.milestones"
 
 KINDS: Final[Kinds] = {
@@ -29,7 +30,11 @@ KINDS: Final[Kinds] = {
         "each_other": "hgkit.engine.costs:EqualCost",
     },
     "deck": {"cards": "hgkit.rules.clauses.setup:CardDeck"},
-    "effect": {"gain": "hgkit.spaces.maps.powers:GainWhenPut"},
+    "effect": {
+        "gain": f"{_POWERS}:GainWhenPut",
+        "swap": f"{_POWERS}:SwapWhenPut",
+        "convert": f"{_POWERS}:ConvertWhenPut",
+    },
     "limit": {"count": "hgkit.spaces.maps.put_rules:TerritoryLimit"},
     "milestone": {
         "goal": "hgkit.engine.milestones:GoalMilestone",

@@ -178,10 +178,7 @@ class PointsRule(Power):
 
 
 class GainWhenPlaced(GainPower):
-    """A power that gives whoever places the tile points on tracks, or pieces of the table.
-
-    It needs components with powers.
-    """
+    """A power that gives whoever places the tile points on tracks, or pieces of the table."""
 
     played_by = ("react",)
 

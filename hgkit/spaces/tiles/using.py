@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class ConvertWhenPlaced(ConvertPower):
     """A power that lets whoever places the tile gain pieces and turn some into points by a table.
 
-    Those go to the bank, or out of the game without one. It needs components with powers.
+    Those go to the bank, or out of the game without one.
     """
 
     played_by = ("react",)
@@ -30,10 +30,7 @@ class ConvertWhenPlaced(ConvertPower):
 
 
 class SwapWhenPlaced(SwapPower):
-    """A power that lets whoever places the tile swap a component with one of another rack.
-
-    It needs components with powers.
-    """
+    """A power that lets whoever places the tile swap a component with one of another rack."""
 
     played_by = ("react",)
 
