@@ -28,7 +28,7 @@ class Loss(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Animals:
-    """The animals of a ruleset: what each is worth and what it consumes."""
+    """The animals of a ruleset, what each is worth and what it consumes; as a tally, the points of those left."""
 
     fields: Fields
     clauses: Mapping[str, Animal]
@@ -37,7 +37,7 @@ class Animals:
         """How many of each animal the packed counters hold."""
         return {name: self.fields.get(packed, name) for name in self.clauses}
 
-    def worth(self, extent: Extent, values: Counts) -> int:
+    def __call__(self, extent: Extent, values: Counts) -> int:
         """Points of the animals left in the extent; never below 0. Adds how many are left of each to `values`."""
         left, cost = self.left(extent)
         values.update({name: n for name, n in left.items() if n})

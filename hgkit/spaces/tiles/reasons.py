@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+import collections
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from hgkit.engine.area import Counter
 from hgkit.engine.record import Entry, Explained, LeftOut
 from hgkit.engine.tallies import summed
 from hgkit.spaces.tiles.animals import Animals, Loss
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.extent import Trace, zones_in
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table
-from hgkit.spaces.tiles.tallies import GreatestTally, WorthTally
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-def explain(state: State, animals: Animals, entry: Entry) -> Explained:
+def explain(state: State, tallies: Mapping[str, Counter], entry: Entry) -> Explained:
     """The zones of an entry's area, what is printed there, what its formula used of that, and what it did not."""
     table, trace = state.table, entry.trace
     assert isinstance(trace, Trace)
-    model = state.game.ruleset.model
-    used = [tally for name, tally in model.tallies.items() if name in entry.values]
+    used = [tally for name, tally in tallies.items() if name in entry.values]
     zones = zones_in(table, trace.parts)
-    at_ends = any(isinstance(tally, GreatestTally) or getattr(tally, "at_ends", None) for tally in used)
+    at_ends = any(getattr(tally, "at_ends", False) for tally in used)
     found: Explained = {
         "zones": [table.ref(zone) for zone in zones],
         "printed": _printed(table, [*zones, *_inner(table, zones)] if at_ends else zones),
-        "counted": summed(model.tallies, entry.values),
+        "counted": summed(state.game.ruleset.model.tallies, entry.values),
         "left_out": [],
     }
-    if any(isinstance(tally, WorthTally) for tally in used):
+    animals = next((tally for tally in used if isinstance(tally, Animals)), None)
+    if animals is not None:
         losses = list(_covered(table, trace))
         left, _ = animals.left(trace, losses)
         found["counted"] |= {animal: n for animal, n in left.items() if n}
@@ -46,7 +46,7 @@ def _left_out(loss: Loss, clause: str) -> LeftOut:
 
 
 def _covered(table: Table, trace: Trace) -> Iterator[Loss]:
-    hidden = Counter(
+    hidden = collections.Counter(
         (animal, table.covered[zone] or "") for zone in trace.covered for animal in _zone(table, zone).animals
     )
     for (animal, clause), count in hidden.items():
@@ -55,7 +55,7 @@ def _covered(table: Table, trace: Trace) -> Iterator[Loss]:
 
 def _printed(table: Table, zones: Iterable[int]) -> dict[str, int]:
     """The numbers and animals of zones, summed."""
-    found: Counter[str] = Counter()
+    found: collections.Counter[str] = collections.Counter()
     for zone in zones:
         found.update(_zone(table, zone).numbers)
         found.update(_zone(table, zone).animals)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.area import Area
+from hgkit.engine.area import Area, Counter
 from hgkit.engine.packed import width_for
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.set_up import compile_set_up
@@ -15,7 +15,6 @@ from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import TileDeck
-from hgkit.spaces.tiles.animals import Animals, animals_of
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.codes import TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
@@ -36,7 +35,7 @@ class GridSpace(TableLayout):
     """One common table of square tiles."""
 
     starts: tuple[int, ...]
-    animals: Animals
+    tallies: Mapping[str, Counter]
 
     def new_table(self) -> Table:
         """A table with the start tiles on it."""
@@ -70,7 +69,7 @@ class GridSpace(TableLayout):
 
     def explain(self, state: State, entry: Entry) -> Explained:
         """The zones of an entry's area, what is printed there, and what of it did not count."""
-        return explain(state, self.animals, entry)
+        return explain(state, self.tallies, entry)
 
     def beside_stacks(self) -> Sequence[int]:
         """The start tiles."""
@@ -114,7 +113,7 @@ def compile_grid(builder: Builder) -> GridSpace:
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, TileDeck)}
     decks = decks_of(builder)
     areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
-    fields, animals = builder.once(fields_of), builder.once(animals_of)
+    fields = builder.once(fields_of)
     builder.counters = builder.tallies()
     limit = model.placement.limit if model.placement else None
     overlooked = [area.overlooked_from or [] for area in model.areas.values() if isinstance(area, JoinedArea)]
@@ -152,7 +151,7 @@ def compile_grid(builder: Builder) -> GridSpace:
         builder.stack_of(name): _stack(grid, clauses[name], deck) for name, deck in decks.items()
     }
     starts = [grid.index[str(deck.start)] for deck in clauses.values() if deck.start is not None]
-    return GridSpace(grid, powers, tuple(starts), animals)
+    return GridSpace(grid, powers, tuple(starts), builder.counters)
 
 
 def _kept(occupy: OccupySection | None, tiles: Sequence[TileCode]) -> Iterator[tuple[int, int]]:

@@ -1,10 +1,13 @@
-"""Tallies on a table of tiles: frozen records that count something in an extent."""
+"""Tallies on a table of tiles: frozen records that count something in an extent.
+
+For the ledger a record says whether it counts what is printed on inner zones (`at_ends`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -95,7 +98,7 @@ class WorthTally(TallyClause):
 
     def compile(self, builder: Builder, ident: str) -> Counter:
         """Return the record that counts them."""
-        return builder.once(animals_of).worth
+        return builder.once(animals_of)
 
 
 def _summed(fields: Fields, names: list[str]) -> Packed:
@@ -160,6 +163,8 @@ class SumOfKind:
 class SumAtEnds:
     """A number summed over the inner zones at which the zones of an extent end: once each, or at `each` end."""
 
+    at_ends: ClassVar[bool] = True
+
     number: str
     each: bool
 
@@ -174,6 +179,8 @@ class SumAtEnds:
 @dataclass(frozen=True, slots=True)
 class GreatestAtEnds:
     """The greatest of a number on the inner zones at which the zones of an extent end."""
+
+    at_ends: ClassVar[bool] = True
 
     number: str
 

@@ -39,7 +39,7 @@ def around(
 
 
 def points(extent: Any) -> int:
-    return animals().worth(extent, {})
+    return animals()(extent, {})
 
 
 @pytest.mark.parametrize(("consuming", "left"), [("outside_first", 2), ("inside_first", 1), ("apart", 1)])
@@ -65,14 +65,14 @@ def test_a_house_rule_in_which_tigers_eat_aurochs_too() -> None:
     house = animals({"animals.tiger.consumes": ["deer", "aurochs"]})
     extent = around({"deer": 1, "aurochs": 2, "mammoth": 1, "tiger": 2}, {})
     values: dict[str, int] = {}
-    assert house.worth(extent, values) == 2 + 3
+    assert house(extent, values) == 2 + 3
     assert values == {"aurochs": 1, "mammoth": 1, "tiger": 2}
 
 
 def test_never_below_nothing() -> None:
     house = animals({"animals.tiger.penalty": 1})
-    assert house.worth(around({"tiger": 3}, {}), {}) == 0
-    assert house.worth(around({"tiger": 3, "mammoth": 1, "deer": 1}, {}), {}) == 3 - 2
+    assert house(around({"tiger": 3}, {}), {}) == 0
+    assert house(around({"tiger": 3, "mammoth": 1, "deer": 1}, {}), {}) == 3 - 2
 
 
 def test_what_is_lost_is_named_with_the_reason_in_the_order_of_the_rules() -> None:
