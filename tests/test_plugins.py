@@ -63,6 +63,17 @@ def test_a_tally_and_a_step_of_another_package_are_played(folder: Path) -> None:
     assert "toast blue" in shown.stdout
 
 
+def test_a_key_of_another_package_has_a_form(folder: Path) -> None:
+    (folder / "toast.yaml").write_text(SCRIPT.replace("toast: blue", "toast: [blue]"))
+    done = run("validate", "toast.yaml", folder=folder)
+    assert "toast.yaml:7:47: turns[0].toast: expected a text, found a list [wrong-type]" in done.stdout
+    (folder / "toast.yaml").write_text(
+        SCRIPT.replace("game: toasts", "game: toast").replace("at: [-1, 0]", "at: 3")
+    )
+    done = run("validate", "toast.yaml", folder=folder)
+    assert [line.rpartition("[")[2] for line in done.stdout.splitlines()] == ["unknown-file]", "wrong-type]"]
+
+
 def test_a_package_in_an_archive_is_seen(folder: Path, tmp_path: Path) -> None:
     archive = shutil.make_archive(str(tmp_path / "packages"), "zip", PACKAGES)
     done = run("test", "toast.yaml", folder=folder, PYTHONPATH=os.pathsep.join([archive, str(ROOT)]))

@@ -18,6 +18,8 @@ from pydantic_core import core_schema
 from hgkit.games.registries import all_kinds
 from hgkit.play.model import ScriptFile
 from hgkit.play.position_model import PositionFile
+from hgkit.play.turn_check import keys_of
+from hgkit.play.turn_entry import turn_entry
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import Document, FileHead, RulesetModel
 from hgkit.rules.components.cards import CardFile
@@ -186,12 +188,17 @@ def _of_one_model(kind: str, model: type[BaseModel]) -> Schema:
     return _document(f"hgkit {kind}", definitions.pop(model.__name__), definitions)
 
 
+def _script() -> Schema:
+    definitions = definitions_of(ScriptFile, turn_entry(keys_of(None)))
+    return _document("hgkit script", definitions.pop(ScriptFile.__name__), definitions)
+
+
 SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "ruleset": _ruleset,
     "deck": _deck,
     "map": partial(_of_one_model, "map", MapFile),
     "board": partial(_of_one_model, "board", BoardFile),
-    "script": partial(_of_one_model, "script", ScriptFile),
+    "script": _script,
     "position": partial(_of_one_model, "position", PositionFile),
 }
 """How the schema of each kind of file is made."""

@@ -47,7 +47,7 @@ class OneOf(Step):
         self.branches = tuple(branches)
         self.firsts = tuple(steps[branch[0]] for branch in branches)
         self.verbs = {verb: notation for step in self.firsts for verb, notation in step.verbs.items()}
-        self.keys = tuple(dict.fromkeys(key for step in self.firsts for key in step.keys))
+        self.keys = {name: key for step in self.firsts for name, key in step.keys.items()}
         self.listed = tuple(dict.fromkeys(key for step in self.firsts for key in step.listed))
 
     def offers(self, state: State) -> bool:

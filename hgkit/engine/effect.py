@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from hgkit.engine.events import Event
+from hgkit.engine.keys import Key
 from hgkit.errors import IllegalMove
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -44,7 +46,7 @@ class Use(NamedTuple):
 class Effect:
     """One effect. `clause` is its id, `keys` the keys of a script's turn that it reads."""
 
-    keys: tuple[str, ...] = ()
+    keys: Mapping[str, Key] = FrozenDict()
 
     def __init__(self, clause: str) -> None:
         """An effect of this clause."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.events import Declined, PieceReturned
+from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
@@ -96,7 +97,7 @@ class GiveBack(Step):
 
     name = "give_back"
     verbs = FrozenDict({"take": names("PIECE PLACE", 1, 2), "decline": BARE})
-    keys = ("take_back",)
+    keys = FrozenDict({"take_back": Key("list", "Zones that pieces are taken back from: [TILE:ZONE].")})
 
     def __init__(self, places: Places, ready: bool) -> None:
         """`ready` says whether a piece taken back may be used at once."""

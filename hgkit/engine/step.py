@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, Notation
 from hgkit.text.frozen import FrozenDict
 
@@ -28,7 +29,7 @@ class Step:
     name: str = ""
     clause: str = ""
     verbs: Mapping[str, Notation] = FrozenDict()
-    keys: tuple[str, ...] = ()
+    keys: Mapping[str, Key] = FrozenDict()
     listed: tuple[str, ...] = ()
     may_be_left_out: bool = False
     number: int = -1

@@ -1,18 +1,22 @@
 """The spaces with all kinds that they play: what is not listed here is refused when a file is loaded."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 from pydantic import BaseModel
 
+from hgkit.engine.effect import Effect
+from hgkit.engine.keys import Key
+from hgkit.engine.step import Step
 from hgkit.games.plugins import Plugins, plugins, switched_off
 from hgkit.rules.clauses.plays import Plays
 from hgkit.spaces.boards.plays import PLAYS as BOARDS
 from hgkit.spaces.maps.plays import PLAYS as MAPS
 from hgkit.spaces.tiles.plays import PLAYS as TILES
-from hgkit.text.kinds import Kinds, Registry
+from hgkit.text.kinds import BrokenKind, Kinds, Registry
 
 DECLARED: Final = (TILES, MAPS, BOARDS)
 """What the spaces declare, without plug-ins."""
@@ -54,13 +58,27 @@ def _elsewhere(space: str, kinds: Mapping[str, Kinds]) -> dict[str, dict[str, di
 
 
 def all_kinds() -> dict[str, tuple[type[BaseModel], ...]]:
-    """Return the classes of all kinds by family, each once, whichever spaces play them."""
+    """Return the classes of all kinds that can be imported by family, each once, whichever spaces play them."""
     found: dict[str, dict[type[BaseModel], None]] = {}
     for registry in (space.registry for space in spaces().values()):
         for family in registry.kinds.keys() - {"lint"}:
-            classes = (registry.find(family, name) for name in registry.names(family))
-            found.setdefault(family, {}).update(dict.fromkeys(filter(None, classes)))
+            for name in registry.names(family):
+                with suppress(BrokenKind):
+                    kind = registry.find(family, name)
+                    found.setdefault(family, {}).update({kind: None} if kind is not None else {})
     return {family: tuple(classes) for family, classes in found.items()}
+
+
+def turn_keys() -> dict[str, tuple[Key, ...]]:
+    """Return what steps and effects of all kinds read in the turns of scripts, by key."""
+    all_kinds()  # where their clauses are, they are too
+    found: dict[str, tuple[Key, ...]] = {}
+    todo: list[type[Step] | type[Effect]] = [Step, Effect]
+    for kind in todo:
+        todo += kind.__subclasses__()
+        for name, key in kind.keys.items():
+            found[name] = tuple(sorted({*found.get(name, ()), key}))
+    return dict(sorted(found.items()))
 
 
 def spaces_of_kinds() -> dict[str, list[str]]:

@@ -69,9 +69,10 @@ def _check_turns(document: ScriptFile, source: Source, game: Game, report: Repor
     known: list[str] | None = None
     for number, turn in enumerate(document.turns):
         for index, part in enumerate(turn):
-            if part.tile is not None and game.space.component_number("", part.tile) is None:
+            tile = part.get("tile")
+            if isinstance(tile, str | int) and game.space.component_number("", str(tile)) is None:
                 known = known or list(decks_of(game))
-                report.unknown((*part_path(source, number, index), "tile"), "component", part.tile, known)
+                report.unknown((*part_path(source, number, index), "tile"), "component", str(tile), known)
 
 
 def part_path(source: Source, number: int, index: int) -> Path:

@@ -10,7 +10,6 @@ from hgkit.play.entry import TurnError
 from hgkit.play.explain import amounts
 from hgkit.play.model import Expect, LedgerEntry, Under
 from hgkit.play.replay import Replay
-from hgkit.play.turn_entry import TurnEntry
 from hgkit.text.source import Path, dotted
 
 
@@ -158,9 +157,10 @@ def _illegal(expect: Expect, replay: Replay) -> Iterator[Difference]:
         yield Difference(("because",), message, refusal.clause)
 
 
-def _refusal(replay: Replay, entry: Sequence[TurnEntry]) -> IllegalMove | TurnError | HgkitError | None:
+def _refusal(
+    replay: Replay, parts: Sequence[Mapping[str, Any]]
+) -> IllegalMove | TurnError | HgkitError | None:
     """Why a turn, or a single move, can't be played now; None where it can. The state stays as it is."""
-    parts = tuple(part.model_dump(exclude_unset=True, by_alias=True) for part in entry)
     try:
         if len(parts) == 1 and parts[0].keys() == {"moves"} and len(parts[0]["moves"]) == 1:
             replay.state.play(parts[0]["moves"][0])

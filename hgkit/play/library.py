@@ -84,6 +84,8 @@ class Library:
 
     def _load(self, name: str, near: Path | None, sets: Sequence[str], overlays: Sequence[Named]) -> Ruleset:
         source = self.catalog.find("ruleset", name, near)
+        if not isinstance(source.data, dict) or not {"ruleset", "overlay"} & source.data.keys():
+            raise NotFound(f"{name!r} is not a ruleset", "its file has no key 'ruleset'")
         key = (source.path, tuple(sets), tuple((overlay, folder_of(mark)) for overlay, mark in overlays))
         if key not in self._rulesets:
             self._rulesets[key] = from_source(source, self.catalog, with_=overlays, sets=sets)

@@ -16,7 +16,7 @@ from hgkit.engine.state import State
 from hgkit.errors import HgkitError, IllegalMove, RulesetError
 from hgkit.games.starting import begin
 from hgkit.play.check import decks_of
-from hgkit.play.entry import OWN_KEYS, TurnError
+from hgkit.play.entry import TurnError
 from hgkit.play.exchange import exchange_position
 from hgkit.play.lines import LineSource
 from hgkit.play.position import add_errors
@@ -25,7 +25,6 @@ from hgkit.play.script import Script, load_script, read_scripts
 from hgkit.play.standing import points
 from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.naming import names_hint
 from hgkit.text.plain import as_text
 from hgkit.text.report import Report
 from hgkit.text.source import Path
@@ -103,8 +102,6 @@ class Replay:
         game = script.library.game(self.ruleset, script.players)
         self.state: State = self._start(game, watcher, exchanged=rules is not None)
         self._reader = TurnReader(self.state)
-        if rules is None:
-            self.problems.extend(self._unknown_keys())
 
     def _start(self, game: Game, watcher: Watcher | None, *, exchanged: bool) -> State:
         document = self.script.document
@@ -235,19 +232,6 @@ class Replay:
             return ""
         listed = "" if drawn in document.decks else ", which decks does not list"
         return f"'{ident}' is in the deck '{homes[0]}'; this turn draws from the deck '{drawn}'{listed}"
-
-    def _unknown_keys(self) -> list[Problem]:
-        known = OWN_KEYS.union(*(step.keys for step in self.state.game.steps))
-        found = []
-        for number, entry in enumerate(self.script.turns):
-            for index, part in enumerate(entry):
-                for key in part:
-                    if key not in known:
-                        path = self.script.path_in_turn(number, (index, key))
-                        hint = names_hint(key, sorted(known), known="known here: ")
-                        message = f"no step of the game takes the key '{key}'"
-                        found.append(self.script.source.problem(path, "unknown-key", message, hint, key=True))
-        return found
 
 
 def replay(

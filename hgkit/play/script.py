@@ -15,6 +15,7 @@ from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
 from hgkit.play.model import Expect, ScriptFile
 from hgkit.play.position import add_errors
+from hgkit.play.turn_check import check_entries
 from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.report import Report
@@ -82,12 +83,16 @@ def load_script(source: Source, library: Library | None = None) -> Script:
     """The script that a source holds. Raises RulesetError with every error of it, or of the ruleset it names."""
     library = library or Library()
     report = Report(source)
-    document = report.read(ScriptFile, source.data)
-    unread = len(report.problems)
-    rules = library.rules(document, source, report)
+    try:
+        document = report.read(ScriptFile, source.data)
+        unread = len(report.problems)
+        rules = library.rules(document, source, report)
+    except RulesetError as error:
+        raise RulesetError(dict.fromkeys([*error.problems, *check_entries(source, None)])) from None
     bare = not document.tiles and not document.start
     ruleset = rules if bare else with_own_tiles(rules, document.tiles, document.start, report)
     check_players(document, rules, report)
+    game = None
     if len(report.problems) == unread:
         try:
             game = library.game(ruleset, document.players)
@@ -96,6 +101,7 @@ def load_script(source: Source, library: Library | None = None) -> Script:
         else:
             check_names(document, source, game, report)
             _check_position(document, game, report)
+    report.problems += check_entries(source, game)
     report.stop()
     warnings = tuple(_warnings(document, rules, report))
     document = document.model_copy(update={"turns": []})

@@ -1,40 +1,41 @@
-"""The public form of a turn in a script: the keys that steps read, and what may stand there."""
+"""The public form of a turn in a script: what may stand under the keys that the steps of a game read."""
 
-from typing import Annotated, Any
+from collections.abc import Mapping
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, create_model
 
+from hgkit.engine.keys import Form, Key
 from hgkit.play.fields import Id, Name, Turned, listed
 
 _IDS: dict[str, Any] = {
     "anyOf": [{"type": ["string", "integer"]}, {"type": "array", "items": {"type": ["string", "integer"]}}]
 }
-_PAIRS: dict[str, Any] = {"type": "object", "additionalProperties": {"type": "string"}}
+_PUT: Final = "a piece and its zone, such as {PIECE: KIND.1}, or a list of such"
+_PUTS: dict[str, Any] = {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}}]}
 
-
-def _several(value: object) -> object:
-    """One id as a list of one; a mapping stays what it is."""
-    if isinstance(value, dict):
-        return value
-    return value if isinstance(value, list) else [value]
-
-
-Ids = Annotated[list[Id], BeforeValidator(_several), WithJsonSchema(_IDS)]
-Puts = Annotated[
-    list[dict[str, Any]],
-    BeforeValidator(listed("a piece and its zone, such as {PIECE: KIND.1}, or a list of such", dict)),
-    WithJsonSchema({"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}}]}),
-]
-Takes = Annotated[
-    dict[str, str] | list[Id],
-    BeforeValidator(_several),
-    WithJsonSchema({"anyOf": [_PAIRS, *_IDS["anyOf"]]}),
-]
-Used = Annotated[Id | list[Id], WithJsonSchema(_IDS)]
 Place = Annotated[list[int], Field(min_length=2, max_length=2)]
 
+FORMS: Final[Mapping[Form, Any]] = {
+    "cell": Place,
+    "cells": dict[str, Place],
+    "flag": bool,
+    "id": Id,
+    "ids": Annotated[Id | list[Id], WithJsonSchema(_IDS)],
+    "list": list[Id],
+    "name": Name,
+    "number": Annotated[int, Field(ge=0)],
+    "pair": Annotated[list[Id], Field(min_length=2, max_length=2)],
+    "pieces": Annotated[list[dict[str, Any]], BeforeValidator(listed(_PUT, dict)), WithJsonSchema(_PUTS)],
+    "places": dict[str, Id],
+    "turns": Turned,
+}
+"""What may stand under a key of each form."""
 
-class TurnEntry(BaseModel):
+
+class TurnHead(BaseModel):
     """One turn, or a part of one: every step of the turn takes its own keys, in the order of the steps.
 
     A step that may be declined is declined where its keys are absent. Games may have keys of their own.
@@ -47,61 +48,29 @@ class TurnEntry(BaseModel):
         None,
         description='The moves as text, in place of all other keys: ["place 24 -1,0 r1", decline]. Mind the quotes.',
     )
-    tile: Id | None = Field(None, description="Id of the tile that is placed.")
-    at: Place | None = Field(
-        None, description="Where: [x, y], x to the east, y to the south, the start tile at [0, 0]."
-    )
-    turned: Turned = Field(0, description="Quarter turns clockwise.")
-    put: Puts = Field([], description="Pieces put: {PIECE: ZONE}, several as a list.")
-    take: Takes | None = Field(
-        None, description="A piece taken back, {PIECE: TILE:ZONE}; or what is taken: an id, or a list of ids."
-    )
-    take_back: list[str] = Field([], description="Zones that pieces are taken back from: [TILE:ZONE].")
-    discard: Ids = Field([], description="Components discarded: an id, or a list of ids.")
-    pay: Ids = Field([], description="What a piece is paid with: an id, or a list of ids.")
-    seat: Name | None = Field(
-        None, alias="for", description="The neutral seat whose piece is put; left out: the player's own."
-    )
-    award: dict[str, Id] | None = Field(
-        None, description="Where a piece goes that a milestone gives: {MILESTONE: PLACE}."
-    )
-    bonus: bool | None = Field(None, description="false declines a bonus turn that may be declined.")
-    reject: bool | None = Field(None, description="true puts the drawn tile back and draws another.")
-    passing: bool | None = Field(None, alias="pass", description="true passes, where a turn may be passed.")
-    restart: Id | None = Field(
-        None, description="Id of the domino that begins anew in a dead end, placed with `at`."
-    )
-    laid_with: Id | None = Field(
-        None, alias="with", description="The scene that allows to place a domino like this."
-    )
-    use: Used | None = Field(
-        None,
-        description="What is used: an id, or a list of ids; what it needs stands beside it (`swap`, ...).",
-    )
-    token: Used | None = Field(None, description="Tokens played, as under `use`.")
-    recover: Id | None = Field(None, description="The scene whose token is taken back.")
-    mark: Id | None = Field(None, description="The domino that is marked, OWNER:ID.")
-    swap: Annotated[list[Id], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="Dominoes swapped: [ID, OWNER:ID]."
-    )
-    convert: Annotated[int, Field(ge=0)] | None = Field(
-        None, description="How many pieces are turned into points."
-    )
-    block: dict[str, Place] | None = Field(
-        None, description="The place that is blocked on another player's board: {PLAYER: [x, y]}."
-    )
-    unblock: dict[str, Place] | None = Field(
-        None, description="The place that is freed again: {PLAYER: [x, y]}."
-    )
 
 
-_ONE_OR_SEVERAL: list[dict[str, Any]] = [
-    {"$ref": "#/$defs/TurnEntry"},
-    {"type": "array", "items": {"$ref": "#/$defs/TurnEntry"}, "minItems": 1},
-]
+Keys = tuple[tuple[str, tuple[Key, ...]], ...]
+"""The keys of turns by name, each with everything that steps say about it."""
+
+
+@cache
+def turn_entry(keys: Keys) -> type[BaseModel]:
+    """Return the model of a part of a turn with these keys."""
+    fields: dict[str, Any] = {}
+    for number, (name, several) in enumerate(keys):
+        forms = dict.fromkeys(FORMS[key.form] for key in several)
+        text = " ".join(dict.fromkeys(key.text for key in several))
+        fields[f"key_{number}"] = (reduce(or_, forms), Field(None, alias=name, description=text))
+    return create_model("TurnEntry", __base__=TurnHead, __doc__=TurnHead.__doc__, **fields)
+
+
+_REF: dict[str, Any] = {"$ref": "#/$defs/TurnEntry"}
+_ONE_OR_SEVERAL: list[dict[str, Any]] = [_REF, {"type": "array", "items": _REF, "minItems": 1}]
+_Parts = Annotated[list[dict[str, Any]], Field(min_length=1)]
+
 Turn = Annotated[
-    list[TurnEntry],
-    Field(min_length=1),
+    _Parts,
     BeforeValidator(listed("a turn (a mapping of the keys of its steps, or a list of such)", dict)),
     WithJsonSchema({"anyOf": _ONE_OR_SEVERAL}),
 ]
@@ -115,8 +84,5 @@ def _tried(value: object) -> object:
 
 
 Tried = Annotated[
-    list[TurnEntry],
-    Field(min_length=1),
-    BeforeValidator(_tried),
-    WithJsonSchema({"anyOf": [{"type": "string"}, *_ONE_OR_SEVERAL]}),
+    _Parts, BeforeValidator(_tried), WithJsonSchema({"anyOf": [{"type": "string"}, *_ONE_OR_SEVERAL]})
 ]

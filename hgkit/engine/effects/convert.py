@@ -11,8 +11,10 @@ from pydantic import Field
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
+from hgkit.engine.keys import Key
 from hgkit.rules.clauses.clause import ByNumber, Count, EffectClause
 from hgkit.rules.clauses.references import Names
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -46,7 +48,7 @@ class ConvertPower(EffectClause):
 class Convert(Effect):
     """Gain pieces, then turn some of those held into points by a table."""
 
-    keys = ("convert",)
+    keys = FrozenDict({"convert": Key("number", "How many pieces are turned into points.")})
 
     def __init__(self, builder: Builder, clause: str, power: ConvertPower) -> None:
         """`power` says how."""

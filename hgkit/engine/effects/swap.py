@@ -10,8 +10,10 @@ from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.events import Event
+from hgkit.engine.keys import Key
 from hgkit.rules.clauses.clause import EffectClause
 from hgkit.rules.clauses.references import Names
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -47,7 +49,7 @@ class SwapPower(EffectClause):
 class Swap(Effect):
     """Swap a component with one of another rack."""
 
-    keys = ("swap",)
+    keys = FrozenDict({"swap": Key("pair", "Components swapped: [ID, OWNER:ID].")})
 
     def __init__(
         self, clause: str, rack: RackInfo, others: bool, partners: Sequence[tuple[str, int]]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from hgkit.engine.area import Area
 from hgkit.engine.events import Declined, Event
+from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.step import Step
 from hgkit.engine.steps.draw import Drawing, DrawStep, compile_drawing
@@ -81,7 +82,7 @@ class TakeBonusTurn(Step):
     """A further turn of the same player, once its condition was met and while its deck lasts."""
 
     verbs = FrozenDict({"accept": BARE, "decline": BARE})
-    keys = ("bonus",)
+    keys = FrozenDict({"bonus": Key("flag", "false declines a bonus turn that may be declined.")})
 
     def __init__(
         self,

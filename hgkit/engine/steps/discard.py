@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Discarded
+from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, names
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
@@ -48,7 +49,7 @@ class Discard(Step):
     """Discard a number of components of a rack, as far as there are any."""
 
     verbs = FrozenDict({"discard": names("ID", 1)})
-    keys = ("discard",)
+    keys = FrozenDict({"discard": Key("ids", "Components discarded: an id, or a list of ids.")})
     listed = ("discard",)
     may_be_left_out = True
 

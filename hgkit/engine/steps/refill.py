@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Drawn, Picked
+from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, names
 from hgkit.engine.piles import Pile, TopUp
 from hgkit.engine.step import Step
@@ -60,7 +61,7 @@ class Refill(Step):
     """
 
     verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2)})
-    keys = ("take",)
+    keys = FrozenDict({"take": Key("ids", "What is taken: an id, or a list of ids.")})
     listed = ("take",)
     may_be_left_out = True
 

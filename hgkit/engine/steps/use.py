@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.effect import Effect
 from hgkit.engine.events import Declined
+from hgkit.engine.keys import USED
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -23,6 +25,7 @@ class UseEffect(Step):
     """
 
     name = "use"
+    keys = FrozenDict({"use": USED})
 
     def __init__(self, clause: str, effect: Effect) -> None:
         """`clause` is that of the power, whose name moves and scripts give."""
@@ -30,7 +33,7 @@ class UseEffect(Step):
         self.power = clause.rpartition(".")[2]
         self.effect = effect
         self.verbs = {"use": names("POWER", 1, 2, 3, 4, 5), "decline": BARE}
-        self.keys = ("use", *effect.keys)
+        self.keys = FrozenDict({**type(self).keys, **effect.keys})
 
     def offers(self, state: State) -> bool:
         """Return whether there is a way to use it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hgkit.engine.events import Declined, Event
+from hgkit.engine.keys import Key
 from hgkit.engine.milestones import Roll
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
@@ -30,7 +31,9 @@ class Award(Step):
     """Place the piece, or decline. The agenda's argument is the seat that reached the milestone and the places."""
 
     verbs = FrozenDict({"award": names("NAME PLACE", 2), "decline": BARE})
-    keys = ("award",)
+    keys = FrozenDict(
+        {"award": Key("places", "Where a piece goes that a milestone gives: {MILESTONE: PLACE}.")}
+    )
 
     def __init__(self, name: str, piece_name: str, piece: int, roll: Roll, *, passes_on: bool) -> None:
         """`roll` are those who reached it; with `passes_on` who declines is taken off it again."""

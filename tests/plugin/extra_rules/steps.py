@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Event
+from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.rules.clauses.clause import Count, StepClause
@@ -44,7 +45,7 @@ class Toast(Step):
     """Raise a glass to another player, or don't."""
 
     verbs = FrozenDict({"toast": names("PLAYER", 1), "decline": BARE})
-    keys = ("toast",)
+    keys = FrozenDict({"toast": Key("name", "Whom the player raises a glass to.")})
 
     def __init__(self, points: int) -> None:
         """`points` are what the player gets."""

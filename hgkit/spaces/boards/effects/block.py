@@ -10,12 +10,14 @@ from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
+from hgkit.engine.keys import Key
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import place_name
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import NOTHING, Board, Standing
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -67,13 +69,18 @@ class BlockPower(EffectClause):
 class Block(Effect):
     """Block a square of a board with a piece, or take such a piece away."""
 
+    keys = FrozenDict(
+        {
+            "block": Key("cells", "The place that is blocked on another player's board: {PLAYER: [x, y]}."),
+            "unblock": Key("cells", "The place that is freed again: {PLAYER: [x, y]}."),
+        }
+    )
+
     clause: str
     power: BlockPower
     store: Store
     worth: Worth
     track: int
-
-    keys = ("block", "unblock")
 
     def _boards(self, state: State, whose: str) -> Iterator[tuple[int, Board]]:
         for seat, board in enumerate(state.table.boards):

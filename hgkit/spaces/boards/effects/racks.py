@@ -10,6 +10,7 @@ from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event, TokenWon
+from hgkit.engine.keys import Key
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import EffectClause
 from hgkit.rules.clauses.references import Names
@@ -18,6 +19,7 @@ from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.play_token import compile_tokens
 from hgkit.spaces.boards.table import NOTHING
 from hgkit.spaces.boards.tokens import lift_token
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -53,7 +55,7 @@ class RecoverPower(EffectClause):
 class Recover(Effect):
     """Take a token from the own board, or one from a rack when the board has none."""
 
-    keys = ("recover",)
+    keys = FrozenDict({"recover": Key("id", "The scene whose token is taken back.")})
 
     def __init__(self, builder: Builder, clause: str, power: RecoverPower) -> None:
         """`power` says which."""
@@ -126,7 +128,7 @@ class MarkPower(EffectClause):
 class Mark(Effect):
     """Put a mark on a domino in anybody's rack. The least of the `limit`s holds: how many, and its clause."""
 
-    keys = ("mark",)
+    keys = FrozenDict({"mark": Key("id", "The domino that is marked, OWNER:ID.")})
 
     def __init__(self, builder: Builder, clause: str, power: MarkPower) -> None:
         """`power` says with what."""

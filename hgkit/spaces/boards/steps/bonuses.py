@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Event
+from hgkit.engine.keys import USED
 from hgkit.engine.move import Move
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -18,6 +19,7 @@ from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.play_token import UsingStep
 from hgkit.spaces.boards.table import NOTHING
 from hgkit.spaces.boards.tokens import scene_effects
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -80,6 +82,8 @@ class BonusesStep(StepClause):
 
 class Bonuses(UsingStep):
     """Use the bonuses that are due, one after the other, or decline; those that can do nothing lapse."""
+
+    keys = FrozenDict({"use": USED})
 
     def __init__(self, builder: Builder, *, any_order: bool, optional: bool) -> None:
         """In the player's order or the printed one; `optional` where they may be declined."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.keys import AT, TILE, TURNED, Key
 from hgkit.engine.move import PLACED, Move
 from hgkit.engine.payment import Words
 from hgkit.engine.steps.bonus_turn import BonusTurnStep
@@ -54,7 +55,14 @@ class PlaceDomino(LayingStep):
     """Lay a domino so that it continues what lies there."""
 
     verbs = FrozenDict({"place": PLACED})
-    keys = ("tile", "at", "turned", "with")
+    keys = FrozenDict(
+        {
+            "tile": TILE,
+            "at": AT,
+            "turned": TURNED,
+            "with": Key("id", "The scene that allows to place a domino like this."),
+        }
+    )
 
     def __init__(
         self, builder: Builder, rack: str, scores: Sequence[str], otherwise: int | None = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hgkit.engine.counters import Number
 from hgkit.engine.events import Placed
+from hgkit.engine.keys import PAID
 from hgkit.engine.milestones import completions
 from hgkit.engine.move import Move, Moves
 from hgkit.engine.payment import NO_PIECE, Chosen, Way, Words, compile_payment, words_of
@@ -19,6 +20,7 @@ from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.placing import NO_LIFT, Lifted, Placing, Slot
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import STEPS, Board, Layout
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -81,7 +83,7 @@ class LayingStep(Step):
         self.milestones = builder.once(completions)
         self.payment = builder.once(compile_payment)
         if builder.model.costs:
-            self.keys = (*self.keys, "pay")
+            self.keys = FrozenDict({**self.keys, "pay": PAID})
         self.idle = builder.once(idle_turns)
         self.barred = builder.memory("barred")
         self.limits = builder.once(compile_domino_limits)

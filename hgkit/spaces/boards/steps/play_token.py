@@ -9,6 +9,7 @@ from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.events import Declined
+from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
@@ -19,6 +20,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.tokens import TokenLimit, Tokens, token_effects
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -30,11 +32,11 @@ class UsingStep(Step):
 
     def __init__(self, builder: Builder, verb: str, effects: Mapping[int, Effect]) -> None:
         """`verb` is what moves and scripts call the use."""
-        keys = (key for effect in effects.values() for key in effect.keys)
+        of_effects = {name: key for effect in effects.values() for name, key in effect.keys.items()}
         self.verb = verb
         self.verbs = {verb: names("POWER", 1, 2, 3, 4, 5), "decline": BARE}
         self.listed = (verb,)
-        self.keys = tuple(dict.fromkeys([verb, *keys]))
+        self.keys = FrozenDict({**type(self).keys, **of_effects})
         self.effects = effects
         scenes = scenes_of(builder.ruleset)
         self.uses = {n: Use("scene", scenes[n], n, verb == "token") for n in effects}
@@ -128,6 +130,8 @@ def plays_tokens(builder: Builder, section: str) -> bool:
 
 class PlayTokens(UsingStep):
     """Play tokens won before, as many as the limits allow, or decline."""
+
+    keys = FrozenDict({"token": Key("ids", "Tokens played, as under `use`.")})
 
     def __init__(self, builder: Builder, tokens: Tokens) -> None:
         """`tokens` has the rules."""

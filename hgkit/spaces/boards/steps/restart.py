@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Event
+from hgkit.engine.keys import AT, PASS, TURNED, Key
 from hgkit.engine.move import BARE, PLACED, Move
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
@@ -67,7 +68,14 @@ class Restart(LayingStep):
     """Begin anew: turn the old dominoes face down, and lay one on an outer square; or pass."""
 
     verbs = FrozenDict({"restart": PLACED, "pass": BARE})
-    keys = ("restart", "at", "turned", "pass")
+    keys = FrozenDict(
+        {
+            "restart": Key("id", "Id of the domino that begins anew in a dead end, placed with `at`."),
+            "at": AT,
+            "turned": TURNED,
+            "pass": PASS,
+        }
+    )
 
     def __init__(self, builder: Builder, rack: str, scores: Sequence[str]) -> None:
         """As for every placement."""
@@ -122,7 +130,7 @@ class Pass(Step):
 
     name = "pass"
     verbs = FrozenDict({"pass": BARE})
-    keys = ("pass",)
+    keys = FrozenDict({"pass": PASS})
 
     def __init__(self, idle: int) -> None:
         """`idle` is the register that counts the turns without a domino."""

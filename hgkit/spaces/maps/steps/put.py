@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 from pydantic import Field
 
 from hgkit.engine.events import Declined, PiecePut
+from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Frame, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, Moves, put
 from hgkit.engine.payment import Chosen, Payment, Words, compile_payment, words_of
@@ -109,7 +110,13 @@ class Put(Step):
     """
 
     verbs = FrozenDict({"put": PUT, "decline": BARE})
-    keys = ("put", "pay", "for")
+    keys = FrozenDict(
+        {
+            "put": PIECES,
+            "pay": PAID,
+            "for": SEAT,
+        }
+    )
     listed = ("put",)
 
     must: bool

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 from pydantic import Field
 
 from hgkit.engine.events import Declined, PiecePut
+from hgkit.engine.keys import PAID, PIECES, SEAT, Key
 from hgkit.engine.limits import Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
 from hgkit.engine.payment import NO_PIECE, Chosen, Payment, Words, words_of
@@ -140,6 +141,7 @@ class Occupy(Step):
     """
 
     verbs = FrozenDict({"put": PUT, "decline": BARE})
+    keys: Mapping[str, Key] = FrozenDict({"put": PIECES, "pay": PAID, "for": SEAT})
     listed = ("put",)
 
     def __init__(
@@ -172,7 +174,8 @@ class Occupy(Step):
         self.seat = seat
         self.seat_name = seat[0] if seat else ""
         self.payment = payment
-        self.keys = ("put", *(("pay",) if payment else ()), *(("for",) if seat else ()))
+        unread = {*(() if payment else ("pay",)), *(() if seat else ("for",))}
+        self.keys = FrozenDict({name: key for name, key in self.keys.items() if name not in unread})
         self.must = must
         self.counts = must or limits is not None
         self.may_force = must or bool(needed)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Placed
+from hgkit.engine.keys import AT, TILE, TURNED
 from hgkit.engine.move import PLACED, Move, Moves
 from hgkit.engine.step import Step
 from hgkit.engine.steps.discard import DiscardStep
@@ -122,7 +123,7 @@ class Place(Step):
     """Lay the drawn tile so that it continues what lies there, and where the piece that it needs can be put."""
 
     verbs = FrozenDict({"place": PLACED})
-    keys = ("tile", "at", "turned")
+    keys = FrozenDict({"tile": TILE, "at": AT, "turned": TURNED})
 
     def __init__(
         self,

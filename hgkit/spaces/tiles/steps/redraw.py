@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Event, Shuffled
+from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.piles import shuffled
 from hgkit.engine.step import Step
@@ -110,7 +111,7 @@ class Redraw(Step):
     """Put the drawn tile back into its stack, which is shuffled, and draw again; or keep it."""
 
     verbs = FrozenDict({"reject": BARE, "decline": BARE})
-    keys = ("reject",)
+    keys = FrozenDict({"reject": Key("flag", "true puts the drawn tile back and draws another.")})
 
     def __init__(
         self,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Declined, PieceTaken
+from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
@@ -158,7 +159,7 @@ class TakeBack(Step):
 
     name = "take_back"
     verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2), "decline": BARE})
-    keys = ("take",)
+    keys = FrozenDict({"take": Key("places", "A piece taken back: {PIECE: TILE:ZONE}.")})
 
     def __init__(self, rules: Sequence[Taking], *, must: bool) -> None:
         """`rules` say what may be taken, by which power; `must` whether it can't be declined."""

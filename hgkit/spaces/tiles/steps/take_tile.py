@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.events import Declined, Picked
+from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.piles import TopUp
 from hgkit.engine.step import Step
@@ -71,7 +72,7 @@ class TakeTile(Step):
     """Take a tile into the hand, which is then not filled by drawing; or don't, where tiles are drawn."""
 
     verbs = FrozenDict({"use": names("POWER", 1, 2, 3, 4, 5), "decline": BARE})
-    keys = ("use",)
+    keys = FrozenDict({"use": Key("id", "Id of the tile that is taken.")})
 
     def __init__(
         self,
