@@ -45,7 +45,7 @@ TILES = Registry(
     "tiles",
     "a table of tiles",
     {"step": {"throw": f"{HERE}:Throw", "wait": f"{HERE}:Wait"}, "tally": {"count": f"{HERE}:Count"}},
-    {"step": {"put": ("maps",)}},
+    {"step": {"put": {"maps": "hgkit.spaces.maps.steps.put:PutStep"}}},
 )
 
 
