@@ -57,7 +57,7 @@ def _raised(ruleset: Ruleset) -> Iterator[Problem]:
     for path, parent, clause in _cited(resolved.main.document, resolved.beneath, resolved.data, ()):
         old = {documents.get(name, {}).get("title") for name in parent["cite"]}
         cite = clause.get("cite")  # a setting that changes the clause leaves it without
-        if cite and old.issuperset(map(texts.get, cite)):
+        if isinstance(cite, dict) and cite and old.issuperset(map(texts.get, cite)):
             mark = resolved.main.source.mark((*path, "cite"))
             status = parent["status"]
             message = f"this makes the clause stated; the parent cites the same text and says {status}"
@@ -74,7 +74,7 @@ def _cited(
         if not (isinstance(value, dict) and isinstance(old, dict) and isinstance(new, dict)):
             continue
         here = (*path, key)
-        unsure = "cite" in old and old.get("status") in ("inferred", "open")
+        unsure = isinstance(old.get("cite"), dict) and old.get("status") in ("inferred", "open")
         alone = ABOUT & value.keys() == {"cite"} and "status" not in new
         if unsure and alone and uncited(new) == uncited(old):
             yield here, old, new
