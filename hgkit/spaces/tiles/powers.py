@@ -10,8 +10,10 @@ from pydantic import Field, model_validator
 
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.contest import Win
+from hgkit.engine.effect import Use
 from hgkit.engine.effects.gain import GainPower
 from hgkit.engine.scoring import Rule, pay
+from hgkit.engine.step import Step
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import Count, EffectClause, FormulaText, Part
 from hgkit.rules.clauses.references import Names, Over
@@ -55,6 +57,27 @@ def holders(table: Table, power: str, piece: int) -> list[int]:
     """The seats of which a piece of this kind stands on a zone with a power, one entry a piece."""
     zones = {zone for name, zone in table.marks if name == power}
     return [one.seat for one in table.standing if one.piece == piece and one.zone in zones]
+
+
+@dataclass(frozen=True, slots=True)
+class StepWhenPlaced(Power):
+    """A power that lets whoever places the tile use it at once, in a step of its own. `name` is that of the power."""
+
+    name: str
+    step: Step
+
+    @property
+    def moment(self) -> str:
+        """At once."""
+        return "placed"
+
+    def enlist(self, builder: Builder) -> None:
+        """Add the step."""
+        builder.add_step(self.step)
+
+    def placed(self, state: State, zone: int, powers: Powers) -> None:
+        """Let the player use it."""
+        state.push_with(self.step.number, Use(self.name, state.table.ref(zone), 0))
 
 
 class Around(Part):

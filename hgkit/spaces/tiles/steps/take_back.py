@@ -15,7 +15,7 @@ from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.tiles.powers import Power, Powers
+from hgkit.spaces.tiles.powers import Power, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
 from hgkit.text.frozen import FrozenDict
 
@@ -36,10 +36,10 @@ class TakeBackPower(EffectClause):
 
     played_by = ("react",)
 
-    def compile(self, builder: Builder, ident: str) -> TakeWhenPlaced:
+    def compile(self, builder: Builder, ident: str) -> StepWhenPlaced:
         """Return the power with the step in which the piece is taken."""
         rule = Taking(ident, builder.pieces[self.piece], self.piece)
-        return TakeWhenPlaced(TakeBack([rule], must=self.must))
+        return StepWhenPlaced(ident.removeprefix("powers."), TakeBack([rule], must=self.must))
 
 
 class RecallPower(EffectClause):
@@ -214,23 +214,3 @@ class TakeBack(Step):
     def optional(self, state: State) -> bool:
         """Whether it may be declined."""
         return not self.must
-
-
-@dataclass(frozen=True, slots=True)
-class TakeWhenPlaced(Power):
-    """The power of a tile that lets who places it take a piece back."""
-
-    step: TakeBack
-
-    @property
-    def moment(self) -> str:
-        """At once."""
-        return "placed"
-
-    def enlist(self, builder: Builder) -> None:
-        """Add the step."""
-        builder.add_step(self.step)
-
-    def placed(self, state: State, zone: int, powers: Powers) -> None:
-        """Let the player choose."""
-        state.push(self.step.number)
