@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -31,11 +32,11 @@ class Trigger:
     moment: str | None
 
 
-class Goal:
+class Goal(ABC):
     """A milestone that is looked at after every move, whatever was done."""
 
     __slots__ = ()
 
+    @abstractmethod
     def look(self, state: State) -> None:
         """Give every seat that has reached it what it gains."""
-        raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
@@ -19,9 +20,9 @@ class ComponentsCost(CostClause):
     )
     count: Annotated[int, Field(ge=1, le=9)] = Field(description="How many components.")
 
+    @abstractmethod
     def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
         """Yield what is held in groups: components of a group pay together for a place of a colour."""
-        raise AssertionError(self)
 
 
 class AnyCost(ComponentsCost):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -43,7 +44,7 @@ class Use(NamedTuple):
         return {"token": 1} if self.token else {}
 
 
-class Effect:
+class Effect(ABC):
     """One effect. `clause` is its id, `keys` the keys of a script's turn that it reads."""
 
     keys: Mapping[str, Key] = FrozenDict()
@@ -52,16 +53,16 @@ class Effect:
         """An effect of this clause."""
         self.clause = clause
 
+    @abstractmethod
     def options(self, state: State, use: Use) -> Sequence[Args]:
         """Return every legal way to use it now; none: it lapses."""
-        raise AssertionError(self.clause)
 
     def can(self, state: State, use: Use) -> bool:
         """Return whether there is a legal way."""
         return bool(self.options(state, use))
 
     def apply(self, state: State, args: Args, use: Use) -> None:
-        """Use it in a legal way."""
+        """Use it in a legal way. An effect without options has none."""
         raise AssertionError(self.clause)
 
     def check(self, state: State, args: Args, use: Use) -> None:

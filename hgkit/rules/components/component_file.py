@@ -1,5 +1,6 @@
 """What all files of components share, and what they make: decks of tiles, cards and dominoes, maps, boards."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
@@ -47,7 +48,7 @@ class ComponentFile(Part):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Component:
+class Component(ABC):
     """What a file of components holds. `SORT` is the plural under which a ruleset keeps its kind."""
 
     SORT: ClassVar[str]
@@ -61,6 +62,6 @@ class Component:
         """The names that clauses may use because the file declares them, by what they are names of."""
         return {}
 
+    @abstractmethod
     def as_data(self) -> Any:
         """Return everything that changes play as plain data."""
-        raise NotImplementedError

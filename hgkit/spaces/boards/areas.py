@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -55,12 +56,12 @@ Cells = tuple[Sequence[int], int]
 class BoardAreaClause(AreaClause):
     """A kind of area of boards."""
 
+    @abstractmethod
     def on(self, board: Board, pieces: Mapping[str, int], number: int | None) -> Iterable[Cells]:
         """Return the areas that a domino makes or covers, in the order of its halves; None: all areas on the board.
 
         `pieces` numbers the kinds of pieces.
         """
-        raise NotImplementedError
 
 
 class MatchedHalf(BoardAreaClause):

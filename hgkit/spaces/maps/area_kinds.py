@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
 
 
-class AreaKind:
+class AreaKind(ABC):
     """A kind of area: lists its areas on a map, in a fixed order."""
 
+    @abstractmethod
     def all(self, pieces: Pieces) -> Iterable[MapArea]:
         """Return all areas of the kind."""
-        raise NotImplementedError
 
     def around(self, pieces: Pieces, place: int) -> Iterable[MapArea]:
         """Return the areas of the kind in which what lies on a place counts."""

@@ -1,5 +1,6 @@
 """Areas of a map: a territory, a connection, spaces that belong together."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -7,15 +8,52 @@ from hgkit.spaces.maps.table import Pieces
 
 
 @dataclass(slots=True)
-class MapArea:
+class MapArea(ABC):
     """An area of a map."""
 
     pieces: Pieces
 
     @property
+    @abstractmethod
+    def at(self) -> str:
+        """Its name, in the ledger and in positions."""
+
+    @property
+    @abstractmethod
+    def places(self) -> tuple[int, ...]:
+        """Its places."""
+
+    def trace(self) -> tuple[int, ...]:
+        """Return its places, for the ledger."""
+        return self.places
+
+    @abstractmethod
+    def columns(self, piece: int) -> Sequence[int]:
+        """Return how many pieces of a kind lie in it, by seat and, last, those of the table."""
+
+    def counts(self, piece: int) -> Sequence[int]:
+        """Return how many pieces of a kind lie in it, by seat."""
+        return self.columns(piece)[:-1]
+
+    def total(self, piece: int) -> int:
+        """Return how many pieces of a kind lie in it, those of the table too."""
+        return sum(self.columns(piece))
+
+    def on(self, piece: int) -> int:
+        """Return how many pieces of a kind lie on the area itself: none where it has no place of its own."""
+        return 0
+
+
+@dataclass(slots=True)
+class Placed(MapArea):
+    """An area with a place of its own, where stacks lie."""
+
+    number: int
+
+    @property
+    @abstractmethod
     def own(self) -> int:
-        """The place of the area itself, where stacks lie."""
-        raise NotImplementedError
+        """The place of the area itself."""
 
     @property
     def at(self) -> str:
@@ -27,32 +65,14 @@ class MapArea:
         """Its places."""
         return (self.own,)
 
-    def trace(self) -> tuple[int, ...]:
-        """Return its places, for the ledger."""
-        return self.places
-
-    def columns(self, piece: int) -> Sequence[int]:
-        """Return how many pieces of a kind lie in it, by seat and, last, those of the table."""
-        raise NotImplementedError
-
-    def counts(self, piece: int) -> Sequence[int]:
-        """Return how many pieces of a kind lie in it, by seat."""
-        return self.columns(piece)[:-1]
-
-    def total(self, piece: int) -> int:
-        """Return how many pieces of a kind lie in it, those of the table too."""
-        return sum(self.columns(piece))
-
     def on(self, piece: int) -> int:
         """Return how many pieces of a kind lie on the area itself."""
         return self.pieces.total[self.own * self.pieces.kinds + piece]
 
 
 @dataclass(slots=True)
-class Region(MapArea):
+class Region(Placed):
     """A territory."""
-
-    number: int
 
     @property
     def own(self) -> int:
@@ -72,10 +92,8 @@ class Region(MapArea):
 
 
 @dataclass(slots=True)
-class Link(MapArea):
+class Link(Placed):
     """A connection: what lies in both its territories counts."""
-
-    number: int
 
     @property
     def own(self) -> int:
@@ -118,7 +136,3 @@ class Spaces(MapArea):
             for seat, n in enumerate(self.pieces.at(space, piece)):
                 found[seat] += n if self.seat in (None, seat) else 0
         return found
-
-    def on(self, piece: int) -> int:
-        """Return none: it has no place of its own."""
-        return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-class UsingStep(Step):
+class UsingStep(Step, ABC):
     """A choice between scenes whose effects can be used. `uses` and `effects` are by number of the scene."""
 
     def __init__(self, builder: Builder, verb: str, effects: Mapping[int, Effect]) -> None:
@@ -41,9 +42,9 @@ class UsingStep(Step):
         scenes = scenes_of(builder.ruleset)
         self.uses = {n: Use("scene", scenes[n], n, verb == "token") for n in effects}
 
+    @abstractmethod
     def due(self, state: State) -> Sequence[int]:
         """The scenes that may be used now, whether or not they can do something."""
-        raise AssertionError(self.name)
 
     def offers(self, state: State) -> bool:
         """Return whether a scene that is due can do something."""
