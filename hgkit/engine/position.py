@@ -62,7 +62,7 @@ def position_of(state: State) -> Data:
     counters = {
         name: kept.form.write(state.registers[kept.register])
         for name, kept in game.counters.items()
-        if _is_told(state, kept)
+        if _is_named(state, kept)
     }
     if counters:
         position["counters"] = counters
@@ -81,7 +81,7 @@ def _stack(state: State, name: str) -> list[Any]:
     return listed if len(listed) > 1 else listed[0]
 
 
-def _is_told(state: State, kept: Kept) -> bool:
+def _is_named(state: State, kept: Kept) -> bool:
     """Whether a position has to say what a counter has come to."""
     value = state.registers[kept.register]
     usual = state.game.registers[kept.register]

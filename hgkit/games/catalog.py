@@ -74,7 +74,7 @@ class Catalog:
         self.environment = [Path(entry) for entry in entries if entry]
         self.listener = listener
         self.warnings: list[Problem] = []
-        self._told: set[Problem] = set()
+        self._reported: set[Problem] = set()
         self._read: dict[str, Source] = {}
         self._kinds: dict[Path, str] = {}
         self._indexes: dict[tuple[Path, str], dict[str, list[Path]]] = {}
@@ -135,8 +135,8 @@ class Catalog:
 
     def tell(self, problem: Problem) -> None:
         """Pass a warning to the listener, once."""
-        if self.listener and problem not in self._told:
-            self._told.add(problem)
+        if self.listener and problem not in self._reported:
+            self._reported.add(problem)
             self.listener(problem)
 
     def _places(self, kind: str, name: str, near: Path | None) -> Iterator[list[Path]]:

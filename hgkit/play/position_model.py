@@ -48,7 +48,7 @@ def _owners(value: object) -> str | None:
     return "number" if type(value) is int else None
 
 
-def _told_apart(tag: Callable[[object], str | None], expected: str) -> Discriminator:
+def _by_tag(tag: Callable[[object], str | None], expected: str) -> Discriminator:
     return Discriminator(
         tag,
         custom_error_type="written",
@@ -125,11 +125,11 @@ class WhoseTurn(Strict):
 
 Owners = Annotated[
     Annotated[Name, Tag("name")] | Annotated[Count, Tag("number")] | Annotated[Counts, Tag("by seat")],
-    _told_apart(_owners, "expected a seat, numbers by seat, or a number of the table's"),
+    _by_tag(_owners, "expected a seat, numbers by seat, or a number of the table's"),
 ]
 Components = Annotated[
     Annotated[list[Id], Tag("ids")] | Annotated[dict[str, list[Id]], Tag("by player")],
-    _told_apart(_listing, "expected a list of ids, or lists of ids by player"),
+    _by_tag(_listing, "expected a list of ids, or lists of ids by player"),
 ]
 
 

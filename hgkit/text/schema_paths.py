@@ -47,14 +47,14 @@ def place_of(
     place = Place(is_key=loc[-1:] == ("[key]",))
     here: Any = model
     keys: tuple[str, ...] = ()
-    told_by: str | int | None = None
+    known_by: str | int | None = None
     steps = loc[: len(loc) - place.is_key]
     for number, step in enumerate(steps, 1):
         forms = _forms(here, data, registry)
         place.at_form = len(forms) > 1
         if place.at_form:
             here = _form(forms, step)
-            keys, told_by = tuple(key for form in forms for key in _identifying_key(form)), step
+            keys, known_by = tuple(key for form in forms for key in _identifying_key(form)), step
             if not all(isinstance(form, _Tagged) for form in forms):
                 place.forms.append((place.path, step))
             continue
@@ -63,8 +63,8 @@ def place_of(
             continue  # a step that a validator put in: files may write one thing in place of a list of one
         data = item(data, step)
         place.known = tuple(dict.fromkeys((*known, *keys)))
-        place.keys = keys if step == told_by else ()
-        place.path, keys, told_by = (*place.path, step), (), None
+        place.keys = keys if step == known_by else ()
+        place.path, keys, known_by = (*place.path, step), (), None
     return place
 
 

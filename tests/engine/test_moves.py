@@ -320,7 +320,7 @@ def test_no_move_is_legal_after_the_end() -> None:
     assert choose(new_game("hg-2020", 2, 3), random.Random(1)).verb == "place"
 
 
-def test_a_tile_that_does_not_fit_is_told_the_side_and_the_turns_that_fit() -> None:
+def test_a_tile_that_does_not_fit_is_refused_with_the_side_and_the_turns_that_fit() -> None:
     """The turns named are exactly the legal ones; the edges named lie there and differ."""
     pattern = re.compile(
         r"tile (\S+) does not fit at \((\S+), (\S+)\) with turned: (\d): "

@@ -41,6 +41,6 @@ def test_colours_change_no_letter(state: State) -> None:
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == draw_table(state)
 
 
-def test_short_names_are_told_apart() -> None:
+def test_short_names_differ() -> None:
     assert abbreviated(["feast", "fight", "fire"], 2) == ["fe", "fi", "fr"]
     assert abbreviated(["feast", "fight"], 8) == ["feast", "fight"]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class UseEffect(Step):
-    """Use the effect of a power, or decline it; where there is no way to use it, it lapses.
+    """Use the effect of a power, or decline it; an effect that cannot be used lapses.
 
     Its argument is the `Use`: what has the power.
     """
@@ -36,7 +36,7 @@ class UseEffect(Step):
         self.keys = FrozenDict({**type(self).keys, **effect.keys})
 
     def offers(self, state: State) -> bool:
-        """Return whether there is a way to use it."""
+        """Return whether the effect can be used."""
         return self.effect.can(state, state.argument)
 
     def moves(self, state: State) -> Sequence[Move]:

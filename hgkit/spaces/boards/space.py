@@ -45,7 +45,7 @@ class BoardSpace(BoardKit):
         return self.dominoes.scenes[scene]
 
     def scene_number(self, name: str) -> int | None:
-        """The number of a scene, None where there is none of that name."""
+        """The number of a scene; None for an unknown name."""
         scenes = self.dominoes.scenes
         return scenes.index(name) if name in scenes else None
 

@@ -73,13 +73,13 @@ def _misfits(grid: Grid, cells: Mapping[int, Laid]) -> Iterator[tuple[int, str]]
         if not _fits(grid, laid, cells.get(cell + STEP[d]), d)
     ]
     counts = Counter(cell for pair in differing for cell in pair[:2])
-    told = set()
+    named = set()
     for cell, other, d in differing:
         here = counts[cell], cells[cell].entry
         if here < (counts[other], cells[other].entry):
             cell, other, d = other, cell, d + 2 & 3
-        if cell not in told:
-            told.add(cell)
+        if cell not in named:
+            named.add(cell)
             yield cells[cell].entry, _difference(grid, cells, cell, other, d)
 
 

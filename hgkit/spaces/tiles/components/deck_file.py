@@ -1,8 +1,8 @@
 """The public form of a deck file. The JSON Schema of decks is made from these models.
 
 Loading reads tiles by hand (`hgkit.spaces.tiles.components.reader`): what may stand on a tile depends on the kinds the
-deck or its parent declares, which a schema can't say, and an error there should be told in the words of the
-deck.
+deck or its parent declares, which a schema cannot say, and its errors use the words of
+the deck.
 """
 
 from typing import Annotated

@@ -79,4 +79,4 @@ def _check_names(head: DeckFile, kinds: Kinds, report: Report) -> None:
                     report.add(path, "declared-twice", f"'{name}' stands twice")
                 elif owners.setdefault(name, what) != what:
                     message = f"'{name}' is already {owners[name]}"
-                    report.add(path, "declared-twice", message, "names are told apart")
+                    report.add(path, "declared-twice", message, "choose another name")
