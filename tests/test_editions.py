@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 from hgkit.play.expect import compare
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script
 from hgkit.rules.clauses.formula import compile_formula
@@ -29,7 +29,7 @@ from hgkit.text.source import Source, parse, read
 EDITIONS = ("hg-2002", "hg-2020", "hg-online-en", "hg-online-es")
 NEW = EDITIONS[1:]
 GAMES = Path(__file__).parent / "games"
-LIBRARY = Library()
+LOADER = Loader()
 NOT_RULES = {"cite", "status", "note", "reconstructed", "title", "documents"}
 
 
@@ -328,7 +328,7 @@ OTHERWISE = {
 
 @cache
 def edition(name: str) -> Ruleset:
-    return LIBRARY.as_written(name)
+    return LOADER.as_written(name)
 
 
 @cache
@@ -361,7 +361,7 @@ def answer(row: Row, name: str) -> tuple[Any, ...]:
 
 @cache
 def script(file: str) -> Script:
-    return load_script(read(GAMES / f"{file}.yaml"), LIBRARY)
+    return load_script(read(GAMES / f"{file}.yaml"), LOADER)
 
 
 @cache
@@ -369,7 +369,7 @@ def outcome(file: str, name: str, view: str) -> Any:
     """What comes of the moves of a script under an edition: with the tiles of the script's game, or its own."""
     loaded = script(file)
     if view in ("stacks", "own tiles"):
-        replay = Replay(load_script(as_game(loaded, name), LIBRARY))
+        replay = Replay(load_script(as_game(loaded, name), LOADER))
     else:
         replay = Replay(loaded, edition(name))
     state = replay.state
@@ -485,7 +485,7 @@ def checks() -> Iterator[tuple[Path, str]]:
     ("file", "name"), list(checks()), ids=lambda item: item if isinstance(item, str) else item.stem
 )
 def test_what_is_legal_is_so_under_every_edition_that_a_game_names(file: Path, name: str) -> None:
-    loaded = load_script(read(file), LIBRARY)
+    loaded = load_script(read(file), LOADER)
     replay = Replay(loaded, edition(name))
     open_ = [expect for expect in loaded.expect if expect.legal or expect.illegal]
     while True:

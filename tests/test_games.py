@@ -8,18 +8,18 @@ import jsonschema.validators
 import pytest
 
 from hgkit.play.cases import run_cases
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.text.source import read
 
 GAMES = Path(__file__).parent / "games"
 SCHEMA = Path(__file__).parents[1] / "schemas" / "script.json"
-LIBRARY = Library()
+LOADER = Loader()
 FILES = sorted(GAMES.rglob("*.yaml"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_game(file: Path) -> None:
-    cases = run_cases([file], LIBRARY, strict=True)
+    cases = run_cases([file], LOADER, strict=True)
     assert cases
     assert not [str(case) for case in cases if not case.ok]
 

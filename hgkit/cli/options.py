@@ -13,7 +13,7 @@ from hgkit.cli.forms import TEXT_JSON
 
 if TYPE_CHECKING:
     from hgkit.games.catalog import Catalog
-    from hgkit.play.library import Library
+    from hgkit.play.loader import Loader
     from hgkit.rules.ruleset import Ruleset
 
 TextOrJson = Literal["text", "json"]
@@ -137,11 +137,11 @@ def load_rules(
     return load(name, set=list(sets or ()), with_=known_overlays(overlays, catalog), catalog=catalog)
 
 
-def library_of(catalog: Catalog, sets: Iterable[str] | None, overlays: Iterable[str] | None) -> Library:
-    """The library of a catalog with overlays and changed values. Raises NotFound for an unknown overlay."""
-    from hgkit.play.library import Library
+def loader_of(catalog: Catalog, sets: Iterable[str] | None, overlays: Iterable[str] | None) -> Loader:
+    """The loader of a catalog with overlays and changed values. Raises NotFound for an unknown overlay."""
+    from hgkit.play.loader import Loader
 
-    return Library(catalog, sets=list(sets or ()), overlays=known_overlays(overlays, catalog))
+    return Loader(catalog, sets=list(sets or ()), overlays=known_overlays(overlays, catalog))
 
 
 def known_overlays(names: Iterable[str] | None, catalog: Catalog) -> list[str]:

@@ -14,7 +14,7 @@ from hgkit.cli.tables import columns
 from hgkit.engine.state import State
 from hgkit.games.catalog import display
 from hgkit.play.explain import amounts
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.replay import Replay, Turn, replay
 from hgkit.play.script import read_scripts
 from hgkit.problems import Problem
@@ -32,17 +32,17 @@ PHRASES = {
 
 
 def play(
-    path: Path, library: Library, rules: Sequence[str], until: int | None, shown: Shown
+    path: Path, loader: Loader, rules: Sequence[str], until: int | None, shown: Shown
 ) -> tuple[str, list[Problem]]:
     """The text (or JSON) of all scripts of a file, and their problems.
 
     Of several scripts each is a line of JSON. Raises NotFound and RulesetError as reading the script does.
     """
-    under: list[Ruleset | None] = [library.ruleset(name) for name in rules] or [None]
+    under: list[Ruleset | None] = [loader.ruleset(name) for name in rules] or [None]
     texts: list[str] = []
     documents: list[dict[str, Any]] = []
     problems: dict[Problem, None] = {}
-    for script in read_scripts(display(path), library):
+    for script in read_scripts(display(path), loader):
         played = [replay(script, rules=other, until=until) for other in under]
         check_language(shown.lang, [one.ruleset.model.title for one in played], played[0].ruleset.id)
         problems.update(dict.fromkeys(_problems(played, named=bool(rules))))

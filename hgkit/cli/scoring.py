@@ -9,19 +9,19 @@ from hgkit.cli.shown import ledger_lines
 from hgkit.cli.signs import as_json, one_line
 from hgkit.cli.tables import columns
 from hgkit.play.explain import amounts
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.position import Scored, load_position, score
 from hgkit.text.naming import numbered
 from hgkit.text.source import read
 
 
-def scores(path: Path, library: Library, rules: Sequence[str], *, json: bool, lang: str) -> tuple[str, str]:
+def scores(path: Path, loader: Loader, rules: Sequence[str], *, json: bool, lang: str) -> tuple[str, str]:
     """The text or JSON of a scored position, under each of `rules` or its own, and a remark where it is no end.
 
     Raises as `hgkit.score` does.
     """
-    position = load_position(read(path), library)
-    scored = [score(position, library.ruleset(name)) for name in rules] or [score(position)]
+    position = load_position(read(path), loader)
+    scored = [score(position, loader.ruleset(name)) for name in rules] or [score(position)]
     check_language(lang, [one.ruleset.model.title for one in scored], scored[0].ruleset.id)
     open_ = position.goes_on
     remark = f"{open_}; scored as if the game ended now" if open_ else ""

@@ -11,7 +11,7 @@ from hgkit.cli.signs import one_line
 from hgkit.errors import NotFound
 from hgkit.games.catalog import display
 from hgkit.play.cases import NOTHING_EXPECTED, Case, run_cases, update_cases
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.problems import Problem
 from hgkit.text.writing import undisturbed
 
@@ -63,7 +63,7 @@ class Tested:
         return paint(text, "red" if self.failed else "green", colour)
 
 
-def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
+def run(paths: Sequence[Path], loader: Loader, strict: bool) -> Tested:
     """Check all scripts under the paths. Raises NotFound for a path that isn't there, or where there is none."""
     missing = next((path for path in paths if not path.exists()), None)
     if missing is not None:
@@ -71,7 +71,7 @@ def run(paths: Sequence[Path], library: Library, strict: bool) -> Tested:
     cases: list[Case] = []
     try:
         for path in progress(paths, "path"):
-            cases += run_cases([display(path)], library, strict=strict)
+            cases += run_cases([display(path)], loader, strict=strict)
     except KeyboardInterrupt:
         return Tested(cases, interrupted=True)
     if not cases:
@@ -95,9 +95,9 @@ class Rewritten:
             yield f"hgkit: {error.filename}: not updated: {error.strerror}"
 
 
-def rewrite(paths: Sequence[Path], library: Library) -> Rewritten:
+def rewrite(paths: Sequence[Path], loader: Loader) -> Rewritten:
     """Write what holds into the expectations that fail. A file that can't be written does not stop the others."""
-    _, changes, refused = update_cases(map(display, paths), library)
+    _, changes, refused = update_cases(map(display, paths), loader)
     done = Rewritten(refused=refused)
     try:
         for change in changes:

@@ -8,8 +8,8 @@ from pathlib import Path
 from hgkit.errors import HgkitError, NotFound, RulesetError, problems_of
 from hgkit.games.catalog import display
 from hgkit.play.expect import Difference, compare, compare_illegal_under, compare_under
-from hgkit.play.library import Library
 from hgkit.play.lines import LineSource
+from hgkit.play.loader import Loader
 from hgkit.play.model import UNDER_KEYS, Expect
 from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script, read_sources
@@ -54,21 +54,21 @@ Checked = tuple[list[Case], list[Edit]]
 
 
 def run_cases(
-    paths: Iterable[str | os.PathLike[str]], library: Library | None = None, *, strict: bool = False
+    paths: Iterable[str | os.PathLike[str]], loader: Loader | None = None, *, strict: bool = False
 ) -> list[Case]:
     """Check every script under the paths; with `strict` warnings fail too. Raises NotFound for a missing path."""
-    return [case for cases, _ in _checked(paths, library or Library(), strict) for case in cases]
+    return [case for cases, _ in _checked(paths, loader or Loader(), strict) for case in cases]
 
 
 def update_cases(
-    paths: Iterable[str | os.PathLike[str]], library: Library | None = None
+    paths: Iterable[str | os.PathLike[str]], loader: Loader | None = None
 ) -> tuple[list[Case], list[Change], list[Problem]]:
     """Check as `run_cases` does, and find the changes that write what holds into the expectations that fail.
 
     The problems are expectations that can't be written; their files have no change. Nothing is written before
     `Change.write`.
     """
-    checked = list(_checked(paths, library or Library(), False))
+    checked = list(_checked(paths, loader or Loader(), False))
     cases = [case for cases, _ in checked for case in cases]
     return (cases, *changes(edit for _, edits in checked for edit in edits))
 
@@ -88,13 +88,13 @@ def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
         yield os.fspath(path)
 
 
-def _checked(paths: Iterable[str | os.PathLike[str]], library: Library, strict: bool) -> Iterator[Checked]:
+def _checked(paths: Iterable[str | os.PathLike[str]], loader: Loader, strict: bool) -> Iterator[Checked]:
     for path in paths:
         for file in script_files(path):
-            yield from _check_file(file, library, strict, chosen=not Path(path).is_dir())
+            yield from _check_file(file, loader, strict, chosen=not Path(path).is_dir())
 
 
-def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> Iterator[Checked]:
+def _check_file(file: str, loader: Loader, strict: bool, *, chosen: bool) -> Iterator[Checked]:
     """Check the scripts of a file; another kind of file is passed over unless it was `chosen` by name."""
     try:
         for source in read_sources(file):
@@ -103,16 +103,16 @@ def _check_file(file: str, library: Library, strict: bool, *, chosen: bool) -> I
                 continue
             if not chosen and "script" not in source.data:
                 continue
-            yield _check_source(source, library, strict)
+            yield _check_source(source, loader, strict)
     except Exception as error:  # of whatever kind: the other files are still to be checked
         yield _errors(error, file, Path(file).name)
 
 
-def _check_source(source: Source, library: Library, strict: bool) -> Checked:
+def _check_source(source: Source, loader: Loader, strict: bool) -> Checked:
     title = source.data.get("script")
     name = title if isinstance(title, str) else Path(source.path).name
     try:
-        return _Checker(load_script(source, library), strict).run()
+        return _Checker(load_script(source, loader), strict).run()
     except Exception as error:  # of whatever kind: so are the other scripts of the file
         return _errors(error, source.path, name)
 
@@ -167,7 +167,7 @@ class _Checker:
         indexes = [i for i, expect in enumerate(self.script.expect) if name in expect.under]
         try:
             near = Path(self.script.source.path).parent
-            replay = Replay(self.script, self.script.library.as_written(name, near))
+            replay = Replay(self.script, self.script.loader.as_written(name, near))
         except HgkitError as error:
             message = f"under {name}: {' '.join(str(error).split())}"
             for index in indexes:

@@ -86,9 +86,9 @@ def _since(replay: Replay, at: int) -> list[str]:
 
 
 def _head(script: Script, when: str, rules: Ruleset | None, folder: Path | None) -> dict[str, Any]:
-    """What the file says before the position itself; the library lays its overlays and values over any rules."""
-    document, library = script.document, script.library
-    catalog, near = library.catalog, Path(script.source.path).parent
+    """What the file says before the position itself; the loader lays its overlays and values over any rules."""
+    document, loader = script.document, script.loader
+    catalog, near = loader.catalog, Path(script.source.path).parent
 
     def called(path: str, name: str) -> str:
         return name if folder is None else catalog.called(path, name, folder)
@@ -96,9 +96,9 @@ def _head(script: Script, when: str, rules: Ruleset | None, folder: Path | None)
     game = called(script.rules.path, document.game) if rules is None else called(rules.path, rules.id)
     head: dict[str, Any] = {"hgkit": 1, "position": f"{script.title}, {when}", "game": game}
     own = [(name, near) for name in document.overlays if rules is None]
-    overlays = [*own, *((name, None) for name in library.overlays)]
+    overlays = [*own, *((name, None) for name in loader.overlays)]
     values = dict(document.set) if rules is None else {}
-    for setting in map(Setting, library.sets):
+    for setting in map(Setting, loader.sets):
         values[".".join(setting.steps)] = setting.value
     if overlays:
         head["with"] = [called(catalog.find("ruleset", *overlay).path, overlay[0]) for overlay in overlays]

@@ -12,7 +12,7 @@ from hgkit.engine.triggers import DeckTrigger, FormulaTrigger
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.check import check_players
 from hgkit.play.exchange import exchange_position, exchange_rules, with_own_tiles
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.position_model import PositionFile
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.model import RulesetModel
@@ -50,7 +50,7 @@ class Position:
     source: Source
     document: PositionFile
     ruleset: Ruleset
-    library: Library
+    loader: Loader
 
     @property
     def goes_on(self) -> str:
@@ -58,7 +58,7 @@ class Position:
         turn, model = self.document.turn, self.ruleset.model
         if turn.over:
             return ""
-        game = self.library.game(self.ruleset, self.document.players)
+        game = self.loader.game(self.ruleset, self.document.players)
         state = stand(game, self.document.body())
         for name in _ending(model):
             left = len(state.racks[game.rack(name)]) if name in game.stacks else 0
@@ -126,17 +126,17 @@ class Scored:
         }
 
 
-def load_position(source: Source, library: Library | None = None) -> Position:
+def load_position(source: Source, loader: Loader | None = None) -> Position:
     """The position that a source holds. Raises RulesetError with every error found."""
-    library = library or Library()
+    loader = loader or Loader()
     report = Report(source)
     document = report.read(PositionFile, source.data)
-    ruleset = library.rules(document, source, report)
+    ruleset = loader.rules(document, source, report)
     if document.tiles:
         ruleset = with_own_tiles(ruleset, document.tiles, {}, report)
     check_players(document, ruleset, report)
     report.stop()
-    position = Position(source, document, ruleset, library)
+    position = Position(source, document, ruleset, loader)
     _lay_out(position)
     return position
 
@@ -144,13 +144,13 @@ def load_position(source: Source, library: Library | None = None) -> Position:
 def _lay_out(position: Position, ruleset: Ruleset | None = None) -> tuple[State, dict[str, int]]:
     """The position with the final scoring done, of its own rules or of others, and the points before it."""
     report = Report(position.source)
-    document, library = position.document, position.library
+    document, loader = position.document, position.loader
     try:
-        own = stand(library.game(position.ruleset, document.players), document.body())
+        own = stand(loader.game(position.ruleset, document.players), document.body())
         stated = own.points
         if ruleset is None:
             return end(own), stated
-        game = library.game(exchange_rules(position.ruleset, ruleset), document.players)
+        game = loader.game(exchange_rules(position.ruleset, ruleset), document.players)
         return end(stand(game, exchange_position(own, game, {}), exchanged=True)), stated
     except ImpossiblePosition as error:
         add_errors(report, error)

@@ -99,7 +99,7 @@ class Replay:
         self.turns: list[Turn] = []
         self.problems: list[Problem] = list(script.problems)
         self.illegal: IllegalMove | None = None
-        game = script.library.game(self.ruleset, script.players)
+        game = script.loader.game(self.ruleset, script.players)
         self.state: State = self._start(game, watcher, exchanged=rules is not None)
         self._reader = TurnReader(self.state)
 
@@ -112,7 +112,7 @@ class Replay:
         seed = document.seed or 0
         try:
             if exchanged:
-                own = self.script.library.game(self.script.ruleset, self.script.players)
+                own = self.script.loader.game(self.script.ruleset, self.script.players)
                 body = exchange_position(set_up(own, body, seed=seed), game, body.get("turn", {}))
             return resume(game, body, seed=seed, exchanged=exchanged, watcher=watcher)
         except ImpossiblePosition as error:

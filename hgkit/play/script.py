@@ -11,8 +11,8 @@ from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.check import check_names, check_players, part_path
 from hgkit.play.exchange import with_own_tiles
-from hgkit.play.library import Library
 from hgkit.play.lines import read_lines
+from hgkit.play.loader import Loader
 from hgkit.play.model import Expect, ScriptFile
 from hgkit.play.position import add_errors
 from hgkit.play.turn_check import check_entries
@@ -52,7 +52,7 @@ class Script:
     rules: Ruleset
     ruleset: Ruleset
     turns: tuple[tuple[dict[str, Any], ...], ...]
-    library: Library
+    loader: Loader
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -72,21 +72,21 @@ class Script:
 
     def under(self, other: Ruleset) -> Ruleset:
         """The rules of another ruleset with the components of this game."""
-        return self.library.with_other_rules(self.ruleset, other)
+        return self.loader.with_other_rules(self.ruleset, other)
 
     def path_in_turn(self, number: int, inside: Place) -> Place:
         """The path in the file of a place in a turn, which is written as one mapping or as a list."""
         return (*part_path(self.source, number, int(inside[0])), *inside[1:]) if inside else ("turns", number)
 
 
-def load_script(source: Source, library: Library | None = None) -> Script:
+def load_script(source: Source, loader: Loader | None = None) -> Script:
     """The script that a source holds. Raises RulesetError with every error of it, or of the ruleset it names."""
-    library = library or Library()
+    loader = loader or Loader()
     report = Report(source)
     try:
         document = report.read(ScriptFile, source.data)
         unread = len(report.problems)
-        rules = library.rules(document, source, report)
+        rules = loader.rules(document, source, report)
     except RulesetError as error:
         raise RulesetError(dict.fromkeys([*error.problems, *check_entries(source, None)])) from None
     bare = not document.tiles and not document.start
@@ -95,7 +95,7 @@ def load_script(source: Source, library: Library | None = None) -> Script:
     game = None
     if len(report.problems) == unread:
         try:
-            game = library.game(ruleset, document.players)
+            game = loader.game(ruleset, document.players)
         except HgkitError as error:
             report.add(("game",), "unplayable", str(error))
         else:
@@ -105,7 +105,7 @@ def load_script(source: Source, library: Library | None = None) -> Script:
     report.stop()
     warnings = tuple(_warnings(document, rules, report))
     document = document.model_copy(update={"turns": []})
-    return Script(source, document, rules, ruleset, _turns(source), library, warnings)
+    return Script(source, document, rules, ruleset, _turns(source), loader, warnings)
 
 
 def _check_position(document: ScriptFile, game: Game, report: Report) -> None:
@@ -122,16 +122,16 @@ def _check_position(document: ScriptFile, game: Game, report: Report) -> None:
         pass  # a formula of the rules, which the replay reports
 
 
-def read_scripts(path: str | os.PathLike[str], library: Library | None = None) -> Iterator[Script]:
+def read_scripts(path: str | os.PathLike[str], loader: Loader | None = None) -> Iterator[Script]:
     """The scripts of a file: one in a YAML file, one a line in .jsonl and .jsonl.gz.
 
     Raises NotFound when the system can't read the file, RulesetError with the errors of the next script.
     """
-    library = library or Library()
+    loader = loader or Loader()
     for source in read_sources(path):
         if isinstance(source, RulesetError):
             raise source
-        yield load_script(source, library)
+        yield load_script(source, loader)
 
 
 def read_sources(path: str | os.PathLike[str]) -> Iterator[Source | RulesetError]:

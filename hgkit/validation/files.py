@@ -19,7 +19,7 @@ from hgkit.text.source import Source
 from hgkit.validation.overlays import overlay_problems
 
 if TYPE_CHECKING:
-    from hgkit.play.library import Library
+    from hgkit.play.loader import Loader
 
 CODES: Final = {
     "unknown-kind": "No key says what the file is: `ruleset`, `overlay`, `deck`, `map`, `board`, `script`, `position`.",
@@ -98,39 +98,39 @@ def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 
 def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    from hgkit.play.library import Library
+    from hgkit.play.loader import Loader
 
-    return _before_its_turns(source, Library(catalog))
+    return _before_its_turns(source, Loader(catalog))
 
 
-def _before_its_turns(source: Source, library: Library) -> Iterable[Problem]:
+def _before_its_turns(source: Source, loader: Loader) -> Iterable[Problem]:
     """The problems of a script, its set-up and its position; `hgkit test` plays the turns."""
     from hgkit.play.replay import Replay
     from hgkit.play.script import load_script
 
-    return Replay(load_script(source, library)).problems
+    return Replay(load_script(source, loader)).problems
 
 
 def _position(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    from hgkit.play.library import Library
+    from hgkit.play.loader import Loader
     from hgkit.play.position import load_position
 
-    load_position(source, Library(catalog))
+    load_position(source, Loader(catalog))
     return ()
 
 
 def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
     """The problems of all scripts in a file of lines."""
-    from hgkit.play.library import Library
+    from hgkit.play.loader import Loader
     from hgkit.play.script import read_sources
 
-    library = Library(catalog)
+    loader = Loader(catalog)
     try:
         for source in read_sources(name):
             try:
                 if isinstance(source, RulesetError):
                     raise source
-                yield from _before_its_turns(source, library)
+                yield from _before_its_turns(source, loader)
             except RulesetError as error:
                 yield from error.problems
     except RulesetError as error:

@@ -14,7 +14,7 @@ from hgkit.play.script import load_script
 from hgkit.text.source import parse, read
 from tests.cli.conftest import ROOT, Call
 from tests.counts import FULL
-from tests.play.scripts import LIBRARY
+from tests.play.scripts import LOADER
 
 FILES = sorted((ROOT / "tests/games").rglob("*.yaml")) + sorted((ROOT / "games").iterdir())
 SHOWN = FILES if FULL else FILES[::20]
@@ -24,14 +24,14 @@ def test_every_position_of_every_shipped_script_is_written_and_read(
     hgkit: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HGKIT_DEBUG", "1")
-    monkeypatch.setattr("hgkit.play.library.Library", lambda *_, **__: LIBRARY)
+    monkeypatch.setattr("hgkit.play.loader.Loader", lambda *_, **__: LOADER)
     for file in SHOWN:
         data: Any = read(file).data
         for after in range(len(data.get("turns", ())) + 1):
             done = hgkit("position", file.relative_to(ROOT), "--after", after)
             assert (done.status, done.err) == (0, ""), (file, after)
-            read_again = load_position(parse(done.out, "position.yaml"), LIBRARY)
-            taken = position_after(load_script(read(file), LIBRARY), after)
+            read_again = load_position(parse(done.out, "position.yaml"), LOADER)
+            taken = position_after(load_script(read(file), LOADER), after)
             assert position_yaml({**taken, "game": read_again.document.game}) == done.out
             assert read_again.document.players == [str(player) for player in data["players"]]
 
@@ -41,7 +41,7 @@ def test_every_shipped_script_is_played(
     hgkit: Call, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
 ) -> None:
     monkeypatch.setenv("HGKIT_DEBUG", "1")  # an error of hgkit itself is raised
-    monkeypatch.setattr("hgkit.play.library.Library", lambda *_, **__: LIBRARY)  # rules are loaded once
+    monkeypatch.setattr("hgkit.play.loader.Loader", lambda *_, **__: LOADER)  # rules are loaded once
     for file in SHOWN:
         done = hgkit("play", file.relative_to(ROOT), *options)
         fails = [problem for problem in done.err.splitlines() if ": warning: " not in problem]

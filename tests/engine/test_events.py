@@ -16,7 +16,7 @@ import pytest
 
 import hgkit
 from hgkit.engine.events import Event
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.replay import replay
 from hgkit.play.script import read_scripts
 from tests.counts import count
@@ -93,9 +93,9 @@ def random_events(name: str) -> Iterator[dict[str, Any]]:
 
 
 def scripted_events() -> Iterator[dict[str, Any]]:
-    library = Library()
+    loader = Loader()
     for file in GAMES:
-        for script in read_scripts(str(file), library):
+        for script in read_scripts(str(file), loader):
             yield from replay(script).state.events
 
 

@@ -52,13 +52,13 @@ class Scripted:
 
     def failures(self, name: str, setting: str) -> list[str]:
         """What does not hold when a value of a ruleset is changed: under that ruleset alone, no other."""
-        library = Trimmed(self.data, name, setting)
+        loader = Trimmed(self.data, name, setting)
         found: list[str] = []
         try:
             if self.data["game"] == name:
-                found += failures(load_script(self.source, library))
+                found += failures(load_script(self.source, loader))
             if not found and any(name in expect.under for expect in self.script.expect):
-                found += failures(replace(self.script, library=library), name)
+                found += failures(replace(self.script, loader=loader), name)
         except RulesetError as error:
             found += [str(problem) for problem in error.problems]
         return found

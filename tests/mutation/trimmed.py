@@ -1,4 +1,4 @@
-"""Libraries for many short games: a game is compiled with the tiles that its script names, and nothing else."""
+"""Loaders for many short games: a game is compiled with the tiles that its script names, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hgkit.engine.game import Game
 from hgkit.games.build import build
 from hgkit.games.catalog import Catalog
 from hgkit.games.loading import from_source
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.layers.resolve import Named
 from hgkit.rules.ruleset import Ruleset
@@ -70,8 +70,8 @@ def words(data: Any) -> Iterator[str]:
         yield str(data)
 
 
-class Trimmed(Library):
-    """A library for one script, in which `mutated` has one value changed by `setting`."""
+class Trimmed(Loader):
+    """A loader for one script, in which `mutated` has one value changed by `setting`."""
 
     def __init__(self, data: Any, mutated: str | None = None, setting: str = "") -> None:
         super().__init__(CATALOG)

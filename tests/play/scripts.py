@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.replay import Replay, replay
 from hgkit.play.script import Script, load_script
 from hgkit.text.source import parse
 
-LIBRARY = Library()
+LOADER = Loader()
 HEAD = "hgkit: 1\nscript: a test\ngame: hg-2020\nplayers: [red, blue]\n"
 
 TWO_TILES = """\
@@ -23,7 +23,7 @@ turns:
 
 def script(text: str, head: str = HEAD) -> Script:
     """The script of a text, without its head."""
-    return load_script(parse(head + text, "test.yaml"), LIBRARY)
+    return load_script(parse(head + text, "test.yaml"), LOADER)
 
 
 def played(text: str, head: str = HEAD, until: int | None = None) -> Replay:

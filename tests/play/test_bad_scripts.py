@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hgkit.errors import RulesetError
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.replay import Replay
 from hgkit.play.script import load_script
 from hgkit.problems import Problem
@@ -13,13 +13,13 @@ from hgkit.text.source import parse
 from tests.bad_files import bad_files, expected_lines
 from tests.growth import calls
 
-LIBRARY = Library()
+LOADER = Loader()
 
 
 def problems(file: Path) -> list[Problem]:
     """All errors of a script: of the file, or else of the turns."""
     try:
-        script = load_script(parse(file.read_bytes(), file.name), LIBRARY)
+        script = load_script(parse(file.read_bytes(), file.name), LOADER)
     except RulesetError as error:
         return list(error.problems)
     replay = Replay(script)
@@ -39,7 +39,7 @@ def test_past_a_hundred_errors_of_one_kind_are_only_counted() -> None:
     def load(count: int) -> list[Problem]:
         text = head + "".join(f"scripx{number}: 1\n" for number in range(count))
         with pytest.raises(RulesetError) as raised:
-            load_script(parse(text, "many.yaml"), LIBRARY)
+            load_script(parse(text, "many.yaml"), LOADER)
         return raised.value.problems
 
     found = load(20_000)

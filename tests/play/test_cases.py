@@ -1,4 +1,4 @@
-"""Expectations: what holds, what differs and how it is told; values written into scripts."""
+"""Expectations: what holds, what differs and how it is reported; values written into scripts."""
 
 import gzip
 import json
@@ -8,12 +8,12 @@ import pytest
 
 from hgkit.errors import NotFound
 from hgkit.play.cases import Case, run_cases, script_files, update_cases
-from hgkit.play.library import Library
-from tests.play.scripts import LIBRARY, TWO_TILES, written
+from hgkit.play.loader import Loader
+from tests.play.scripts import LOADER, TWO_TILES, written
 
 
 def check(folder: Path, text: str) -> list[Case]:
-    return run_cases([written(folder, TWO_TILES + text)], LIBRARY)
+    return run_cases([written(folder, TWO_TILES + text)], LOADER)
 
 
 def messages(folder: Path, expectation: str) -> list[str]:
@@ -108,7 +108,7 @@ def test_a_game_that_is_not_over_has_no_end(tmp_path: Path) -> None:
         tmp_path,
         "decks: {land: [37, 33]}\nturns: [{tile: 37, at: [0, 1]}]\nexpect: [{after: end, points: {red: 0}}]\n",
     )
-    (case,) = run_cases([file], LIBRARY)
+    (case,) = run_cases([file], LOADER)
     assert case.message == "the game is not over after the last turn"
 
 
@@ -126,19 +126,19 @@ def test_a_bonus_turn_that_other_rules_do_not_grant_is_forbidden(tmp_path: Path)
     (tmp_path / "plain.yaml").write_text(
         "hgkit: 1\nruleset: plain\nextends: hg-2020\nwithout: [bonus_turn]\n"
     )
-    library = Library(catalog=None)
-    library.catalog.folders.insert(0, tmp_path)
+    loader = Loader(catalog=None)
+    loader.catalog.folders.insert(0, tmp_path)
     expect = "expect:\n  - {after: end, under: {plain: {illegal: turn.order, turn: 3}}}\n"
-    (case,) = run_cases([written(tmp_path, BONUS + expect)], library)
+    (case,) = run_cases([written(tmp_path, BONUS + expect)], loader)
     assert case.message == ""
     more = BONUS.replace("[36, 34]", "[36, 34, 61]") + "  - {tile: 61, at: [0, 3]}\n"
     expect = "expect:\n  - {after: end, under: {plain: {illegal: occupy.free, turn: 4}}}\n"
-    (case,) = run_cases([written(tmp_path, more + expect)], library)
+    (case,) = run_cases([written(tmp_path, more + expect)], loader)
     assert case.message == (
         "under plain: expected occupy.free, turn 3 is illegal: tile 85 was not drawn; 61 was [deck.drawn]; "
         "expected turn 4 to be forbidden, it is 3"
     )
-    _, (change,), _ = update_cases([tmp_path / "game.yaml"], library)
+    _, (change,), _ = update_cases([tmp_path / "game.yaml"], loader)
     assert "{plain: {illegal: deck.drawn, turn: 3}}" in change.after
 
 
@@ -148,7 +148,7 @@ def test_what_comes_after_a_turn_that_can_not_be_played_is_not_reached(tmp_path:
         TWO_TILES.replace("[-1, 1]", "[-3, 1]")
         + "expect:\n  - {after: 2, points: {red: 0}}\n  - {after: 4, points: {red: 4}}\n",
     )
-    error, first, second = run_cases([file], LIBRARY)
+    error, first, second = run_cases([file], LOADER)
     assert (error.line, error.ok) == (9, False)
     assert (
         error.message == "turns[2].tile: illegal: (-3, 1) touches no tile [placement.adjacent] [illegal-move]"
@@ -172,25 +172,25 @@ def test_a_check_is_named_after_what_it_looks_at(tmp_path: Path) -> None:
 def test_errors_of_a_file_are_failed_checks(tmp_path: Path) -> None:
     file = tmp_path / "bad.yaml"
     file.write_text("hgkit: 1\nscript: bad\ngame: hg-2020\nplayers: [red, blue]\nturn: []\n")
-    (case,) = run_cases([file], LIBRARY)
+    (case,) = run_cases([file], LOADER)
     assert (case.line, case.name, case.ok) == (5, "bad", False)
     assert case.message == "turn: unknown key 'turn' (did you mean 'turns'?) [unknown-key]"
     file.write_text("hgkit: [")
-    (case,) = run_cases([file], LIBRARY)
+    (case,) = run_cases([file], LOADER)
     assert (case.name, case.ok) == ("bad.yaml", False)
 
 
 def test_warnings_fail_when_strict(tmp_path: Path) -> None:
     file = written(tmp_path, "rules_sha256: abc\n" + TWO_TILES)
-    assert [case.ok for case in run_cases([file], LIBRARY)] == [True]
-    assert [case.ok for case in run_cases([file], LIBRARY, strict=True)] == [False]
+    assert [case.ok for case in run_cases([file], LOADER)] == [True]
+    assert [case.ok for case in run_cases([file], LOADER, strict=True)] == [False]
 
 
 def test_folders_are_searched_for_scripts(tmp_path: Path) -> None:
     (tmp_path / "games" / "deep").mkdir(parents=True)
     (tmp_path / "games" / "our.yaml").write_text("hgkit: 1\nruleset: our\nextends: hg-2020\n")
     written(tmp_path / "games" / "deep", TWO_TILES)
-    (case,) = run_cases([tmp_path], LIBRARY)
+    (case,) = run_cases([tmp_path], LOADER)
     assert case.ok
     with pytest.raises(NotFound):
         list(script_files(tmp_path / "nowhere"))
@@ -239,15 +239,15 @@ expect:
 def test_update_writes_what_holds_and_nothing_else(tmp_path: Path) -> None:
     file = written(tmp_path, TWO_TILES + EXPECT)
     before = file.read_text()
-    cases, (change,), _ = update_cases([file], LIBRARY)
+    cases, (change,), _ = update_cases([file], LOADER)
     assert [case.ok for case in cases] == [False, False, False, False]
     assert file.read_text() == before
     assert change.after == before.replace(EXPECT, UPDATED)
     assert change.diff.startswith(f"--- {file}\n+++ {file}\n@@ ")
     assert "-  - {after: 4, points: {red: 5,  blue: 0}}   # two tiles\n" in change.diff
     change.write()
-    assert [case.ok for case in run_cases([file], LIBRARY)] == [True, True, True, False]
-    assert update_cases([file], LIBRARY)[1] == []
+    assert [case.ok for case in run_cases([file], LOADER)] == [True, True, True, False]
+    assert update_cases([file], LOADER)[1] == []
 
 
 @pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
@@ -265,17 +265,17 @@ def test_update_of_lines(tmp_path: Path, name: str) -> None:
     content = f"{line}\n\n{line}\n"
     file = tmp_path / name
     file.write_bytes(gzip.compress(content.encode()) if name.endswith(".gz") else content.encode())
-    cases, (change,), _ = update_cases([file], LIBRARY)
+    cases, (change,), _ = update_cases([file], LOADER)
     assert [case.line for case in cases] == [1, 3]
     assert change.after == content.replace('"red": 9', '"red": 1').replace('["blue"]}', '["red"]}')
     change.write()
-    assert all(case.ok for case in run_cases([file], LIBRARY))
+    assert all(case.ok for case in run_cases([file], LOADER))
 
 
 def test_update_keeps_line_ends_and_a_byte_order_mark(tmp_path: Path) -> None:
     file = written(tmp_path, TWO_TILES + "expect:\n  - {after: 4, points: {red: 5}}\n")
     content = "\ufeff" + file.read_text().replace("\n", "\r\n")
     file.write_bytes(content.encode())
-    _, (change,), _ = update_cases([file], LIBRARY)
+    _, (change,), _ = update_cases([file], LOADER)
     change.write()
     assert file.read_bytes() == content.replace("red: 5", "red: 4").encode()

@@ -10,7 +10,7 @@ import pytest
 
 from hgkit.engine.turn import FinalScoring
 from hgkit.play.cut import position_after
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.position_text import position_yaml
 from hgkit.play.replay import Replay, Turn, replay
 from hgkit.play.script import Script, load_script
@@ -22,7 +22,7 @@ SCRIPTS = sorted(
     path for folder in ("games", "tests/games") for path in (ROOT / folder).rglob("*.yaml")
 )  # fmt: skip
 HEAD = ("hgkit", "position", "game", "with", "set", "rules_sha256", "players", "tiles")
-LIBRARY = Library()
+LOADER = Loader()
 
 
 def rest_of(script: Script, after: int) -> Script:
@@ -34,7 +34,7 @@ def rest_of(script: Script, after: int) -> Script:
         "position": {key: value for key, value in content.items() if key not in HEAD},
         "turns": [list(turn) for turn in script.turns[after:]],
     }
-    return load_script(parse(position_yaml(rest), script.source.path), script.library)
+    return load_script(parse(position_yaml(rest), script.source.path), script.loader)
 
 
 def happened(turn: Turn) -> list[Any]:
@@ -73,7 +73,7 @@ def test_the_rest_from_a_position_is_the_rest_of_the_game(folder: Path) -> None:
         source = read(path)
         if "script" not in source.data:
             continue
-        script = load_script(source, LIBRARY)
+        script = load_script(source, LOADER)
         whole = replay(script)
         cuts = range(len(whole.turns) + 1)
         for after in cuts if FULL else chance.sample(cuts, min(len(cuts), count(3, 0))):

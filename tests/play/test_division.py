@@ -9,7 +9,7 @@ import pytest
 import hgkit
 from hgkit.errors import RulesetError
 from hgkit.play.cases import run_cases
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from tests.engine.games import choose, everything
 
 RULES = """hgkit: 1
@@ -28,7 +28,7 @@ scoring:
         ("999999 * 999999 * (tiles + tiles)", "value-too-large"),
     ],
 )
-def test_of_scoring_is_told_at_its_place(tmp_path, formula, code):
+def test_of_scoring_is_reported_at_its_place(tmp_path, formula, code):
     file = tmp_path / "house.yaml"
     file.write_text(RULES.replace("FORMULA", formula))
     state = hgkit.start(hgkit.load(file), ["red", "blue"], seed=1)
@@ -45,7 +45,7 @@ def test_of_scoring_is_told_at_its_place(tmp_path, formula, code):
     assert everything(state) == before
 
 
-def test_of_the_total_is_told_at_its_place():
+def test_of_the_total_is_reported_at_its_place():
     state = hgkit.start(hgkit.load("hg-2020", set={"winner.most": "10 // points"}), ["red", "blue"], seed=1)
     with pytest.raises(RulesetError, match=r"winner\.most: division by zero"):
         assert state.points
@@ -56,6 +56,6 @@ def test_is_a_failed_case_of_its_script(tmp_path):
     rest = "turns: []\nexpect:\n  - {after: 0, points: {red: 0}}\n"
     (tmp_path / "a.yaml").write_text(f'{script}set: {{winner.most: "10 // points"}}\n{rest}')
     (tmp_path / "b.yaml").write_text(f"{script}{rest}")
-    cases = run_cases([tmp_path], Library())
+    cases = run_cases([tmp_path], Loader())
     assert [case.ok for case in cases] == [False, True]
     assert "division by zero" in cases[0].message

@@ -1,4 +1,4 @@
-"""Something left out of a turn, a plain slip of whoever records a game, is told at its place."""
+"""Something left out of a turn, a plain slip of whoever records a game, is reported at its place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hgkit.play.script import load_script
 from hgkit.text.source import Path as Place
 from hgkit.text.source import parse, read
 from tests.counts import count
-from tests.play.scripts import LIBRARY
+from tests.play.scripts import LOADER
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "tests/games").rglob("*.yaml")) + sorted((ROOT / "games").glob("*.yaml"))
@@ -52,7 +52,7 @@ def test_something_left_out_of_a_turn_is_told_at_its_place() -> None:
         turns = without(data["turns"], choose.choice(found))
         text = json.dumps({**data, "turns": turns, "expect": []})
         try:
-            replay = Replay(load_script(parse(text, str(file)), LIBRARY))
+            replay = Replay(load_script(parse(text, str(file)), LOADER))
         except RulesetError as error:
             problems = list(error.problems)
         else:

@@ -14,7 +14,7 @@ import pytest
 
 from hgkit.errors import RulesetError
 from hgkit.play.cut import position_after
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.position import load_position, score
 from hgkit.play.replay import replay
 from hgkit.play.script import load_script
@@ -47,13 +47,13 @@ VALUES: tuple[Any, ...] = (
         {"at": [0, 0]},
     ),
 )
-LIBRARY = Library()
+LOADER = Loader()
 
 
 @cache
 def positions(game: str) -> list[tuple[dict[str, Any], list[Any]]]:
     """Positions of a script, each with the turns that follow."""
-    script = load_script(read(ROOT / game), LIBRARY)
+    script = load_script(read(ROOT / game), LOADER)
     whole = replay(script)
     turns = [list(turn) for turn in script.turns]
     cuts = [(position_after(script, after), turns[after:]) for after in range(len(turns) + 1)]
@@ -93,13 +93,13 @@ def mutated(content: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def scored(content: dict[str, Any]) -> None:
-    score(load_position(parse(json.dumps(content), "table.yaml"), LIBRARY))
+    score(load_position(parse(json.dumps(content), "table.yaml"), LOADER))
 
 
 def played(content: dict[str, Any], turns: list[Any]) -> None:
     head = {key: content.pop(key, None) for key in ("hgkit", "position", "game", "players", "rules_sha256")}
     head |= {"script": "the rest", "position": content, "turns": turns}
-    replay(load_script(parse(json.dumps(head), "game.yaml"), LIBRARY))
+    replay(load_script(parse(json.dumps(head), "game.yaml"), LOADER))
 
 
 def problems(action: Callable[..., None], *args: Any) -> tuple[Problem, ...] | None:

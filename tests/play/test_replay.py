@@ -11,7 +11,7 @@ from hgkit.errors import NotFound, RulesetError
 from hgkit.play.replay import replay
 from hgkit.play.script import read_scripts
 from hgkit.spaces.tiles.components.deck import Deck
-from tests.play.scripts import HEAD, LIBRARY, TWO_TILES, played, script
+from tests.play.scripts import HEAD, LOADER, TWO_TILES, played, script
 
 
 def moves(result: hgkit.Replay) -> list[list[str]]:
@@ -102,7 +102,7 @@ def test_a_piece_for_which_nothing_is_free_names_the_clause() -> None:
 
 
 def test_other_rules_keep_the_tiles() -> None:
-    other = LIBRARY.ruleset("hg-2002")
+    other = LOADER.ruleset("hg-2002")
     result = replay(script(TWO_TILES), rules=other)
     assert not result.problems
     assert result.state.points == {"red": 4, "blue": 2}
@@ -121,7 +121,7 @@ def test_own_tiles_are_added_and_another_start_tile_is_laid() -> None:
     )
     assert not result.problems
     assert result.state.points == {"red": 1 + 2, "blue": 0}
-    assert result.as_dict()["ruleset"]["sha256"] == LIBRARY.ruleset("hg-2020").sha256
+    assert result.as_dict()["ruleset"]["sha256"] == LOADER.ruleset("hg-2020").sha256
 
 
 def test_overlays_and_values_change_the_rules() -> None:
@@ -134,7 +134,7 @@ def test_changed_rules_are_a_warning() -> None:
     assert [(problem.code, problem.severity) for problem in result.problems] == [("rules-changed", "warning")]
     assert not result.failed
     assert len(result.turns) == 4
-    unchanged = f"rules_sha256: {LIBRARY.ruleset('hg-2020').sha256}\n"
+    unchanged = f"rules_sha256: {LOADER.ruleset('hg-2020').sha256}\n"
     assert not played(unchanged + TWO_TILES).problems
 
 
@@ -203,10 +203,10 @@ LINE = json.dumps(
 def test_scripts_in_lines_are_read_one_at_a_time(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(f"{LINE}\n\n{LINE.replace('a test', 'another')}\n")
-    assert [found.title for found in read_scripts(file, LIBRARY)] == ["a test", "another"]
+    assert [found.title for found in read_scripts(file, LOADER)] == ["a test", "another"]
     packed = tmp_path / "games.jsonl.gz"
     packed.write_bytes(gzip.compress(file.read_bytes()))
-    assert [found.title for found in read_scripts(packed, LIBRARY)] == ["a test", "another"]
+    assert [found.title for found in read_scripts(packed, LOADER)] == ["a test", "another"]
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_an_error_in_a_line_has_its_place(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("games.jsonl").write_text(f"{LINE}\n{line}\n")
-    scripts = read_scripts("games.jsonl", LIBRARY)
+    scripts = read_scripts("games.jsonl", LOADER)
     next(scripts)
     try:
         found = [str(problem) for problem in replay(next(scripts)).problems]
@@ -251,7 +251,7 @@ def test_a_broken_archive_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl.gz"
     file.write_bytes(gzip.compress(LINE.encode())[:-9])
     with pytest.raises(RulesetError, match="this gzip file is cut off"):
-        list(read_scripts(file, LIBRARY))
+        list(read_scripts(file, LOADER))
     file.write_bytes(b"not packed")
     with pytest.raises(RulesetError, match="not a gzip file"):
-        list(read_scripts(file, LIBRARY))
+        list(read_scripts(file, LOADER))

@@ -16,7 +16,7 @@ from hgkit.play.cases import run_cases, update_cases
 from hgkit.play.update import Edit, edited
 from hgkit.text.source import parse
 from tests.counts import count
-from tests.play.scripts import LIBRARY, TWO_TILES, written
+from tests.play.scripts import LOADER, TWO_TILES, written
 
 SCRIPTS = count(150, 5000)
 
@@ -43,17 +43,17 @@ expect:
 
 def test_a_list_as_far_left_as_its_key(tmp_path: Path) -> None:
     file = written(tmp_path, TWO_TILES + AT_THE_KEY.replace("  # the second", ""))
-    _, (change,), refused = update_cases([file], LIBRARY)
+    _, (change,), refused = update_cases([file], LOADER)
     assert refused == []
     assert change.after == change.before.replace(AT_THE_KEY.replace("  # the second", ""), UPDATED)
     change.write()
-    assert all(case.ok for case in run_cases([file], LIBRARY))
+    assert all(case.ok for case in run_cases([file], LOADER))
 
 
 def test_items_of_a_list_of_the_same_length_stay_where_they_are(tmp_path: Path) -> None:
     text = "expect:\n- after: end\n  winners:   # one only\n  # the best\n  - 'blue'   # not red\n"
     file = written(tmp_path, TWO_TILES + text)
-    _, (change,), _ = update_cases([file], LIBRARY)
+    _, (change,), _ = update_cases([file], LOADER)
     assert change.after == change.before.replace("'blue'", "red")
 
 
@@ -94,7 +94,7 @@ def test_items_of_a_list_of_the_same_length_stay_where_they_are(tmp_path: Path) 
 )
 def test_what_can_not_be_changed_alone_is_refused(tmp_path: Path, expect: str, where: str, why: str) -> None:
     file = written(tmp_path, TWO_TILES + "expect:\n" + expect)
-    _, changed, (problem, *_) = update_cases([file], LIBRARY)
+    _, changed, (problem, *_) = update_cases([file], LOADER)
     assert changed == []
     assert str(problem) == f"{file}:{where}: not updated: {why} (write it by hand) [not-updated]"
 

@@ -19,7 +19,7 @@ from hgkit.errors import HgkitError
 from hgkit.games.catalog import Catalog
 from hgkit.games.loading import from_source, load
 from hgkit.play.cut import position_after
-from hgkit.play.library import Library
+from hgkit.play.loader import Loader
 from hgkit.play.position import load_position, score
 from hgkit.play.position_text import position_yaml
 from hgkit.play.replay import replay
@@ -260,11 +260,11 @@ def played_component(file: Path, catalog: Catalog, origin: Path) -> None:
 
 
 def played_script(file: Path, catalog: Catalog, origin: Path) -> None:
-    replay(load_script(read(file), Library(catalog)))
+    replay(load_script(read(file), Loader(catalog)))
 
 
 def played_position(file: Path, catalog: Catalog, origin: Path) -> None:
-    score(load_position(read(file), Library(catalog)))
+    score(load_position(read(file), Loader(catalog)))
 
 
 @cache
@@ -282,9 +282,9 @@ def uses() -> dict[str, list[tuple[str, str]]]:
 @cache
 def positions() -> list[tuple[Path, str]]:
     """Positions in the middle of scripted games, as texts."""
-    library, found = Library(), []
+    loader, found = Loader(), []
     for path in SCRIPTS[::9]:
-        script = load_script(read(path), library)
+        script = load_script(read(path), loader)
         found.append((path, position_yaml(position_after(script, len(script.turns) // 2))))
     return found
 

@@ -16,7 +16,7 @@ from hgkit.cli.options import (
     TextOrJson,
     by_suffix,
     catalog_of,
-    library_of,
+    loader_of,
 )
 
 GROUP = "Games"
@@ -74,7 +74,7 @@ def command(
     catalog = catalog_of(path)
     script = recorded(script)
     with taking(script, "script", catalog):
-        text, problems = play(script, library_of(catalog, sets, overlays), rules or [], until, shown)
+        text, problems = play(script, loader_of(catalog, sets, overlays), rules or [], until, shown)
     emit(text, out, form)
     for problem in problems:
         say(one_line(str(problem)))

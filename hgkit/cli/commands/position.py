@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextOrJson, by_suffix, catalog_of, library_of
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextOrJson, by_suffix, catalog_of, loader_of
 
 GROUP = "Games"
 
@@ -67,14 +67,14 @@ def command(
 
     form = form_of(out, format, SUFFIXES, "text")
     catalog = catalog_of(path)
-    library = library_of(catalog, sets, overlays)
+    loader = loader_of(catalog, sets, overlays)
     script = recorded(script)
     with taking(script, "script", catalog):
-        game = next(read_scripts(script, library))
+        game = next(read_scripts(script, loader))
     content = position_after(
         game,
         "final" if after == "final" else int(after),
-        rules=library.ruleset(rules) if rules else None,
+        rules=loader.ruleset(rules) if rules else None,
         folder=out.parent if out else Path(),
     )
     if form == "json":

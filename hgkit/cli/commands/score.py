@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextJson, catalog_of, library_of
+from hgkit.cli.options import Folders, Lang, Out, Overlays, Rules, Sets, TextJson, catalog_of, loader_of
 
 GROUP = "Games"
 
@@ -37,9 +37,9 @@ def command(
 
     form = form_of(out, format, TEXT_JSON, "text")
     catalog = catalog_of(path)
-    library = library_of(catalog, sets, overlays)
+    loader = loader_of(catalog, sets, overlays)
     with taking(position, "position", catalog):
-        text, remark = scores(position, library, rules or [], json=form == "json", lang=lang)
+        text, remark = scores(position, loader, rules or [], json=form == "json", lang=lang)
     emit(text, out, form)
     if remark:
         say(remark)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of, library_of
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of, loader_of
 
 GROUP = "Games"
 
@@ -49,10 +49,10 @@ def command(
         )
     form = form_of(out, format, TEXT_JSON, "text")
     catalog = catalog_of(path)
-    library = library_of(catalog, sets, overlays)
+    loader = loader_of(catalog, sets, overlays)
     paths = paths if update else [*map(recorded, paths)]
-    done = rewrite(paths, library) if update else Rewritten()
-    tested = Tested([], interrupted=True) if done.interrupted else run(paths, library, strict)
+    done = rewrite(paths, loader) if update else Rewritten()
+    tested = Tested([], interrupted=True) if done.interrupted else run(paths, loader, strict)
     emit(tested.report(form, done.diff, verbose, coloured(out)), out, form)
     for message in done.messages():
         say(one_line(message))

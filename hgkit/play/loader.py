@@ -33,7 +33,7 @@ def _located(problem: Problem, document: ScriptFile | PositionFile, source: Sour
     return replace(problem, path=mark.path, line=mark.line, column=mark.column)
 
 
-class Library:
+class Loader:
     """Loads rulesets from a catalog and compiles them, once each.
 
     `sets` (path=value texts) and `overlays` are laid over the rules of scripts, after what a script says itself.
@@ -79,7 +79,7 @@ class Library:
         raise RulesetError(report.problems)
 
     def as_written(self, name: str, near: Path | None = None) -> Ruleset:
-        """A ruleset without the library's sets and overlays. Raises as `load` does."""
+        """A ruleset without the loader's sets and overlays. Raises as `load` does."""
         return self._load(name, near, (), ())
 
     def _load(self, name: str, near: Path | None, sets: Sequence[str], overlays: Sequence[Named]) -> Ruleset:
@@ -110,5 +110,5 @@ class Library:
         return self._games[key]
 
     def _is_kept(self, ruleset: Ruleset) -> bool:
-        """Whether the ruleset lives as long as the library, so that its identity is a key."""
+        """Whether the ruleset lives as long as the loader, so that its identity is a key."""
         return any(ruleset is kept for made in (self._rulesets, self._exchanged) for kept in made.values())
