@@ -5,6 +5,7 @@ Tokens have racks of their own. A *pile* is a rack of the table that holds the s
 what is shuffled into it then has to come there.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from math import comb
 from typing import Final
@@ -12,6 +13,7 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
 from hgkit.rules.checks.order import SECTIONS, named_steps, words_in_order
+from hgkit.rules.clauses.clause import CostClause
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -23,6 +25,9 @@ CODES: Final = {
 
 MOST_WAYS: Final = 10_000
 """So many ways to pay a cost are listed with the moves; a rack that allows more is refused."""
+
+LARGE_HAND: Final = 30
+"""So many components a rack without a size is taken to hold."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -161,13 +166,23 @@ class _Racks:
             if source != first:
                 message = f"another cost is paid from {first!r}"
                 yield self._wrong(("costs", name, "from"), message, "all costs are paid from one rack")
-            sizes = (rack.size.values() if isinstance(rack.size, dict) else [rack.size]) if rack else []
-            count = getattr(self.model.costs[name], "count", 0)
-            if any(comb(size or 0, count) > MOST_WAYS for size in sizes):
+            cost = self.model.costs[name]
+            if rack is not None and self._ways(cost, rack) > MOST_WAYS:
+                count = getattr(cost, "count", 0)
                 message = f"there are too many ways to choose {count} of the components in {source!r}"
                 yield self._wrong(
-                    ("costs", name, "count"), message, "ask for fewer, or make the rack smaller"
+                    ("costs", name, "count"), message, "ask for fewer, or limit the size of the rack"
                 )
+
+    def _ways(self, cost: CostClause, rack: Rack) -> int:
+        """Return how many ways to pay a cost there are at most: equal cards make no further ones."""
+        count = getattr(cost, "count", 0)
+        size = max(rack.size.values()) if isinstance(rack.size, dict) else rack.size or LARGE_HAND
+        cards = [card.colour for deck in self.ruleset.of(Cards).values() for card in deck.cards.values()]
+        if not cards:
+            return comb(size, count)
+        kinds = len(cards) if getattr(cost, "match", None) == "any" else max(Counter(cards).values())
+        return min(comb(size, count), comb(kinds + count - 1, count))
 
     def _removed(self, name: str, clause: CardDeck) -> Iterator[Problem]:
         number = clause.removed_of_each or 0
