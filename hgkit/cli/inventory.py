@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from hgkit.cli.inputs import check_language
-from hgkit.cli.shelf import FOLDER, content_of, things, title_of
+from hgkit.cli.shelf import content_of, things, title_of
 from hgkit.cli.tables import columns
 from hgkit.errors import HgkitError
 from hgkit.games.catalog import Catalog, display
+from hgkit.games.files import COMPONENTS, FOLDERS
 
 Item = dict[str, Any]
 
 _ENDLESS = 10_000
 
-_FILES = {"rulesets": ("ruleset", "overlay"), "decks": ("deck",), "maps": ("map",), "boards": ("board",)}
+_FILES = {"rulesets": ("ruleset", "overlay"), **{f"{key}s": (key,) for key in COMPONENTS}}
 
 
 def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
@@ -23,11 +24,11 @@ def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
     if what is not None and what in _OTHERS:
         check_language(lang, [], "the list")
         return list(_OTHERS[what](catalog))
-    kinds = tuple(FOLDER) if what is None else _FILES[what]
+    kinds = tuple(FOLDERS) if what is None else _FILES[what]
     listed = [(thing, content_of(catalog, thing)) for thing in things(catalog, kinds)]
     check_language(lang, (content.get("title") for _, content in listed if content), "the list")
     found = [_item(one.kind, one.id, title_of(one, content, lang), one.path) for one, content in listed]
-    return sorted(found, key=lambda item: list(FOLDER).index(item["kind"]))
+    return sorted(found, key=lambda item: list(FOLDERS).index(item["kind"]))
 
 
 def _item(kind: str, ident: str, title: str, path: Path | None = None) -> Item:

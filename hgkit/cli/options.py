@@ -39,19 +39,20 @@ def completing(known: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]
 
 
 def _things(*kinds: str) -> Callable[[str], list[str]]:
-    """Return what completes names of things of some kinds (`ruleset`, `overlay`, `deck`, `map`, `board`)."""
+    """Return what completes names of things of some kinds (`ruleset`, `deck`, ...), by default of all."""
 
     def known() -> list[str]:
         from hgkit.cli.shelf import things
         from hgkit.games.catalog import Catalog
+        from hgkit.games.files import FOLDERS
 
-        return sorted({thing.id for thing in things(Catalog(), kinds)})
+        return sorted({thing.id for thing in things(Catalog(), kinds or FOLDERS)})
 
     return completing(known)
 
 
 RULESETS, OVERLAYS = _things("ruleset"), _things("overlay")
-ANYTHING = _things("ruleset", "overlay", "deck", "map", "board")
+ANYTHING = _things()
 
 RulesetName = Annotated[
     str,

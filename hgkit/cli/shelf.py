@@ -1,16 +1,14 @@
 """What is on the path: every ruleset, overlay, deck, map and board, recognised by a key of its file."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from hgkit.errors import HgkitError
 from hgkit.games.catalog import Catalog, display
+from hgkit.games.files import FOLDERS
 from hgkit.text.naming import in_language
-
-FOLDER = {"ruleset": "ruleset", "overlay": "ruleset", "deck": "deck", "map": "deck", "board": "deck"}
-"""The kinds of things, and the folder of the catalog that holds each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +20,11 @@ class Thing:
     path: Path
 
 
-def things(catalog: Catalog, kinds: Collection[str] = tuple(FOLDER)) -> Iterator[Thing]:
+def things(catalog: Catalog, kinds: Iterable[str] = FOLDERS) -> Iterator[Thing]:
     """Everything of some kinds on the path; files of a folder that are something else are left out."""
-    for folder in dict.fromkeys(FOLDER[kind] for kind in kinds):
-        for path in catalog.files(folder):
-            kind = catalog.kind(path)
-            if kind in kinds and FOLDER[kind] == folder:
+    for kind in kinds:
+        for path in catalog.files(kind):
+            if catalog.kind(path) == kind:
                 yield Thing(path.stem, kind, path)
 
 

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 from pydantic_core import core_schema
 
+from hgkit.games.files import COMPONENTS, DECLARED
 from hgkit.games.registries import all_kinds
 from hgkit.play.model import ScriptFile
 from hgkit.play.position_model import PositionFile
@@ -22,11 +23,8 @@ from hgkit.play.turn_check import keys_of
 from hgkit.play.turn_entry import turn_entry
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import Document, FileHead, RulesetModel
-from hgkit.rules.components.cards import CardFile
-from hgkit.spaces.boards.components.board_file import BoardFile
-from hgkit.spaces.boards.components.dominoes import DominoFile
-from hgkit.spaces.maps.components.map_file import MapFile
-from hgkit.spaces.tiles.components.deck_file import DeckFile
+from hgkit.text.kinds import found as at_home
+from hgkit.text.naming import either
 
 Schema = dict[str, Any]
 
@@ -167,20 +165,21 @@ def _ruleset() -> Schema:
     return _document("hgkit ruleset", body, definitions)
 
 
-def _deck() -> Schema:
-    definitions = definitions_of(DeckFile, CardFile, DominoFile)
-    body = {
-        "description": "A deck of tiles, of cards or of dominoes.",
-        "type": "object",
-        "if": {"required": ["cards"]},
-        "then": {"$ref": f"{DEFS}CardFile"},
-        "else": {
-            "if": {"required": ["dominoes"]},
-            "then": {"$ref": f"{DEFS}DominoFile"},
-            "else": {"$ref": f"{DEFS}DeckFile"},
-        },
-    }
-    return _document("hgkit deck", body, definitions)
+def _components(key: str) -> Schema:
+    """The schema of the component files with a key, of whichever kind; without a mark it is taken for the first."""
+    first, *others = (kind for kind in DECLARED if kind.key == key)
+    if not others:
+        return _of_one_model(key, at_home(first.model))
+    models = {kind: at_home(kind.model) for kind in (first, *others)}
+    chosen: Schema = {"$ref": f"{DEFS}{models[first].__name__}"}
+    for kind in others:
+        chosen = {
+            "if": {"anyOf": [{"required": [mark]} for mark in kind.marks]},
+            "then": {"$ref": f"{DEFS}{models[kind].__name__}"},
+            "else": chosen,
+        }
+    about = {"description": f"{either(kind.noun for kind in models).capitalize()}.", "type": "object"}
+    return _document(f"hgkit {key}", {**about, **chosen}, definitions_of(*models.values()))
 
 
 def _of_one_model(kind: str, model: type[BaseModel]) -> Schema:
@@ -195,9 +194,7 @@ def _script() -> Schema:
 
 SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "ruleset": _ruleset,
-    "deck": _deck,
-    "map": partial(_of_one_model, "map", MapFile),
-    "board": partial(_of_one_model, "board", BoardFile),
+    **{key: partial(_components, key) for key in COMPONENTS},
     "script": _script,
     "position": partial(_of_one_model, "position", PositionFile),
 }

@@ -8,20 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from hgkit.errors import Ambiguous, HgkitError, NotFound
+from hgkit.games.files import FOLDERS
 from hgkit.problems import Problem
 from hgkit.text.encoding import MAX_BYTES
 from hgkit.text.files import YAML, files_below, open_file
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source, read
-
-FOLDERS: Final = {
-    "ruleset": "rulesets",
-    "overlay": "rulesets",
-    "deck": "tiles",
-    "map": "tiles",
-    "board": "tiles",
-}
-"""The kinds of files that have names, and the folder that holds each."""
 
 CODES: Final = {
     "ambiguous-name": "Two files have the name: x.yaml and x.yml in one folder, or one like a shipped file's.",

@@ -10,6 +10,7 @@ from hgkit.errors import RulesetError
 from hgkit.games.blame import blamed
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import errors
+from hgkit.games.files import DECLARED
 from hgkit.games.finder import Finder
 from hgkit.games.plugins import GROUP
 from hgkit.games.registries import refused, registry_for, space_for, spaces
@@ -21,6 +22,8 @@ from hgkit.rules.clauses.model import FileHead, RulesetModel
 from hgkit.rules.clauses.references import Names, note
 from hgkit.rules.clauses.values import values
 from hgkit.rules.components.component_file import Component
+from hgkit.rules.components.file_kind import FileKind
+from hgkit.rules.layers.chain import Find
 from hgkit.rules.layers.merge import Keys
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve, resolve_alone
 from hgkit.rules.ruleset import Ruleset
@@ -181,64 +184,49 @@ def _without_parent(problems: list[Problem], resolved: Resolved) -> list[Problem
 
 Components = dict[str, dict[str, Component]]
 
-_LOADERS: Final = {
-    "tiles": "hgkit.spaces.tiles.components.deck:load_deck",
-    "cards": "hgkit.rules.components.cards:load_cards",
-    "dominoes": "hgkit.spaces.boards.components.dominoes:load_dominoes",
-    "map": "hgkit.spaces.maps.components.map:load_map",
-    "board": "hgkit.spaces.boards.components.boards:load_boards",
-}
-"""What loads each kind of file, imported on first use: it gets the source, and where files have parents a finder."""
 
-
-def load_component(kind: str, source: Source, finder: Finder) -> Component:
-    """Load a file of components of a kind, a key of `hgkit.games.finder.COMPONENTS`. Raises RulesetError."""
-    find = {"tiles": [partial(finder.find, "deck")], "map": [partial(finder.find, "map")]}.get(kind, [])
-    component: Component = found(_LOADERS[kind])(source, *find)
+def load_component(kind: FileKind, source: Source, finder: Finder) -> Component:
+    """Load a component file of a kind. Raises RulesetError."""
+    component: Component = found(kind.load)(source, *_parents(kind, finder))
     return component
 
 
-def component_warnings(kind: str, source: Source, finder: Finder) -> Sequence[Problem]:
-    """Return the warnings about a file of components; only maps have any. Raises RulesetError."""
-    if kind == "map":
-        from hgkit.spaces.maps.components.map_warnings import map_warnings
+def component_warnings(kind: FileKind, source: Source, finder: Finder) -> Sequence[Problem]:
+    """Return the warnings about a component file. Raises RulesetError."""
+    if kind.warnings is None:
+        load_component(kind, source, finder)
+        return ()
+    problems: Sequence[Problem] = found(kind.warnings)(source, *_parents(kind, finder))
+    return problems
 
-        return map_warnings(source, partial(finder.find, "map"))
-    load_component(kind, source, finder)
-    return ()
+
+def _parents(kind: FileKind, finder: Finder) -> list[Find]:
+    """Return what the functions of a kind of file get to find the parents of files, where these have any."""
+    return [partial(finder.find, kind.key)] if kind.extend else []
 
 
 def _components(model: RulesetModel, resolved: Resolved, finder: Finder) -> tuple[Components, list[Problem]]:
     """Load each file of components that a ruleset names, once; return them by sort and name, and their errors."""
     loaded: dict[tuple[str, str], Component] = {}
     problems: list[Problem] = []
-    for path, kind, name in _files(model):
+    clauses: dict[str, Clause] = {f"decks.{name}": deck for name, deck in model.decks.items()}
+    for path, kind, name in named_files(clauses | ({"space": model.space} if model.space else {})):
         try:
-            if (kind, name) not in loaded:
+            if (kind.sort, name) not in loaded:
                 source = finder.component(kind, name, resolved.mark(path))
-                loaded[kind, name] = load_component(kind, source, finder)
+                loaded[kind.sort, name] = load_component(kind, source, finder)
         except RulesetError as error:
             problems += error.problems
     components: Components = {}
-    for (_, name), component in loaded.items():
-        components.setdefault(component.SORT, {})[name] = component
+    for (sort, name), component in loaded.items():
+        components.setdefault(sort, {})[name] = component
     return components, problems
 
 
-_FILES: Final = {
-    "file of tiles": "tiles",
-    "file of cards": "cards",
-    "file of dominoes": "dominoes",
-    "map": "map",
-    "file of boards": "board",
-}
-"""What a file of components holds, by what the field is annotated with that names it."""
-
-
-def _files(model: RulesetModel) -> Iterator[tuple[Path, str, str]]:
-    """Yield the files of components that a ruleset names: where, of which kind, and the name."""
-    clauses: dict[str, Clause] = {f"decks.{name}": deck for name, deck in model.decks.items()}
-    for value in values(clauses | ({"space": model.space} if model.space else {})):
+def named_files(clauses: Mapping[str, Clause]) -> Iterator[tuple[Path, FileKind, str]]:
+    """Yield the component files that clauses, given by id, name: where, of which kind, and the name."""
+    kinds = {kind.named: kind for kind in DECLARED}
+    for value in values(clauses):
         names = note(value.model, value.field, Names)
-        if names is not None and names.what in _FILES:
-            yield value.path, _FILES[names.what], value.data
+        if names is not None and names.what in kinds:
+            yield value.path, kinds[names.what], value.data

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from hgkit.errors import RulesetError
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import warnings
-from hgkit.games.finder import Finder, component_kind
+from hgkit.games.files import COMPONENTS, DECLARED, component_kind
+from hgkit.games.finder import Finder
 from hgkit.games.loading import component_warnings, from_source
 from hgkit.problems import Problem
 from hgkit.text.naming import did_you_mean
@@ -26,7 +27,7 @@ CODES: Final = {
     "two-kinds": "A file says that it is a ruleset and an overlay.",
 }
 
-KINDS: Final = ("ruleset", "overlay", "script", "position", "deck", "map", "board")
+KINDS: Final = ("ruleset", "overlay", "script", "position", *COMPONENTS)
 """The keys that say what a file is; a ruleset may have a section `deck`, so it comes first."""
 
 MOST_KEYS: Final = 100
@@ -61,7 +62,7 @@ def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> li
 def shipped_files(catalog: Catalog) -> list[Path]:
     """All rulesets, overlays, decks, maps and boards of a catalog: what hgkit ships and what is on the path."""
     found: dict[Path, None] = {}
-    for kind in ("ruleset", "deck"):
+    for kind in ("ruleset", *COMPONENTS):
         found.update(dict.fromkeys(catalog.files(kind)))
     return list(found)
 
@@ -93,8 +94,8 @@ def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 
 def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    """The problems of a deck, a map or a file of boards."""
-    return component_warnings(component_kind(source) or "tiles", source, Finder(catalog))
+    """The problems of a component file. One that does not say what it holds is taken for a deck of tiles."""
+    return component_warnings(component_kind(source.data) or DECLARED[0], source, Finder(catalog))
 
 
 def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:
@@ -140,9 +141,7 @@ def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
 _CHECKS: Final[Mapping[str, Callable[[Source, Catalog], Iterable[Problem]]]] = {
     "ruleset": _ruleset,
     "overlay": overlay_problems,
-    "deck": _components,
-    "map": _components,
-    "board": _components,
+    **dict.fromkeys(COMPONENTS, _components),
     "script": _script,
     "position": _position,
 }

@@ -12,6 +12,7 @@ import pytest
 from hgkit.games.loading import load_component
 from hgkit.play.replay import Replay
 from hgkit.rules.components.component_file import Component
+from hgkit.rules.components.file_kind import FileKind
 from tests.cli.conftest import DATA, Call
 
 SOUND = (DATA / "two-tiles.yaml").read_text()
@@ -91,8 +92,8 @@ def test_update_goes_on_past_bad_files(hgkit: Call, folder: Path) -> None:
 def test_every_file_of_a_folder_is_validated(
     hgkit: Call, folder: Path, monkeypatch: pytest.MonkeyPatch, format: str
 ) -> None:
-    def crash(kind: str, *rest: Any) -> Component:
-        if kind == "board":
+    def crash(kind: FileKind, *rest: Any) -> Component:
+        if kind.key == "board":
             raise ZeroDivisionError("no\nway")
         return load_component(kind, *rest)
 

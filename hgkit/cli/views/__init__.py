@@ -11,9 +11,10 @@ from pathlib import Path
 import typer
 
 from hgkit.cli.inputs import one
-from hgkit.cli.shelf import FOLDER, things
+from hgkit.cli.shelf import things
 from hgkit.errors import Ambiguous, NotFound
 from hgkit.games.catalog import Catalog, is_path
+from hgkit.games.files import COMPONENTS, FOLDERS
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
 from hgkit.validation.files import kind_of
@@ -53,7 +54,7 @@ def _refuse_ignored(request: Request, kind: str) -> None:
 
 
 def _find(name: str, catalog: Catalog) -> tuple[str, Source]:
-    for kind in ("ruleset", "deck", "map", "board"):
+    for kind in ("ruleset", *COMPONENTS):
         try:
             source = catalog.find(kind, name)
         except Ambiguous:
@@ -68,8 +69,8 @@ def _find(name: str, catalog: Catalog) -> tuple[str, Source]:
 
 
 def _view(kind: str, source: Source) -> View:
-    if kind not in FOLDER:
-        expected = ", ".join(FOLDER)
+    if kind not in FOLDERS:
+        expected = ", ".join(FOLDERS)
         raise NotFound(f"{source.path}: nothing that can be shown: its first lines name no {expected}")
     of_tiles = kind == "deck" and not {"cards", "dominoes"} & source.data.keys()
     name = kind if kind == "ruleset" or of_tiles else "document"

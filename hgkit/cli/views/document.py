@@ -7,11 +7,11 @@ import yaml
 from hgkit.cli.inputs import check_language
 from hgkit.cli.output import document, width
 from hgkit.cli.paths import pick, steps
-from hgkit.cli.shelf import FOLDER
 from hgkit.cli.tables import filled
 from hgkit.cli.views import Request
 from hgkit.errors import NotFound, RulesetError
 from hgkit.games.catalog import Catalog
+from hgkit.games.files import FOLDERS
 from hgkit.text.frozen import thaw
 from hgkit.text.naming import in_language
 from hgkit.text.source import Source
@@ -34,7 +34,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
         return document("show", path=request.part, value=part) if request.json else as_yaml(part)
     if request.json:
         return document("show", **{key: value for key, value in data.items() if key != "hgkit"})
-    kind = next(kind for kind in FOLDER if kind in data)
+    kind = next(kind for kind in FOLDERS if kind in data)
     title = in_language(data.get("title"), request.lang)
     blocks = [f"{data[kind]}: {title} ({kind})"]
     note = data.get("reconstructed")
