@@ -4,19 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from hgkit.rules.clauses.areas import BoardSpace, MapSpace
-from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck, TokenDeck
-from hgkit.rules.components.cards import Cards
-from hgkit.rules.components.component_file import Component as ComponentFile
+from hgkit.games.loading import named_files
 from hgkit.rules.components.component_file import Reconstructed
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.boards.components.boards import Boards
-from hgkit.spaces.boards.components.dominoes import Dominoes
-from hgkit.spaces.maps.components.map import Map
-from hgkit.spaces.tiles.components.deck import Deck
-from hgkit.spaces.tiles.components.tile import Tile, Zone, part_name
-from hgkit.spaces.tiles.components.totals import count_totals
-from hgkit.text.leaves import differing, leaves, merged
+from hgkit.text.leaves import differing, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,63 +28,14 @@ class Component:
 
 def component(ruleset: Ruleset, clause: str) -> Component | None:
     """The component whose file a clause names; None where it names none."""
-    match ruleset.clauses.get(clause):
-        case TileDeck(tiles=name):
-            return _tiles(ruleset.of(Deck)[name])
-        case CardDeck(cards=name):
-            return _cards(ruleset.of(Cards)[name])
-        case DominoDeck(dominoes=name) | TokenDeck(one_of_each=name):
-            deck = ruleset.of(Dominoes)[name]
-            halves = {ident: list(pair) for ident, pair in deck.halves.items()}
-            items = {ident: {"count": deck.counts[ident], "halves": pair} for ident, pair in halves.items()}
-            return _described(deck, {"dominoes": sum(deck.counts.values())}, items)
-        case MapSpace(map=name):
-            map = ruleset.of(Map)[name]
-            spaces = sum(len(territory.spaces) for territory in map.territories.values())
-            totals = {"territories": len(map.territories), "connections": len(map.connections)}
-            return _described(map, {**totals, "spaces": spaces, "roads": len(map.roads)}, {})
-        case BoardSpace(boards=name):
-            return _described(ruleset.of(Boards)[name], {}, {})
-    return None
-
-
-def _described(
-    file: ComponentFile,
-    totals: Mapping[str, int],
-    items: Mapping[str, Mapping[str, Any]],
-    content: Any = None,
-) -> Component:
-    content = file.as_data() if content is None else content
-    return Component(file.id, file.title, totals, items, content, file.reconstructed)
-
-
-def _tiles(deck: Deck) -> Component:
-    totals = count_totals(deck.tiles, deck.counts, deck.kinds)
-    items = {
-        ident: leaves(
-            {
-                "count": deck.counts[ident],
-                "sides": list(tile.edges),
-                **{zone.name: _zone(tile, zone) for zone in tile.zones},
-            }
+    named = {clause: ruleset.clauses[clause]} if clause in ruleset.clauses else {}
+    for _, kind, name in named_files(named):
+        file = ruleset.components[kind.sort][name]
+        items = file.items()
+        return Component(
+            file.id, file.title, file.counted(), items, items or file.as_data(), file.reconstructed
         )
-        for ident, tile in deck.tiles.items()
-    }
-    return _described(deck, {name: number for name, number in totals.items() if number}, items, items)
-
-
-def _zone(tile: Tile, zone: Zone) -> dict[str, Any]:
-    parts = [part_name(part, len(tile.sides[part[0]])) for part in zone.parts]
-    printed = {"animals": list(zone.animals), "power": zone.power}
-    return {"parts": parts, **zone.numbers, **{name: value for name, value in printed.items() if value}}
-
-
-def _cards(cards: Cards) -> Component:
-    items: dict[str, dict[str, Any]] = {}
-    for ident, card in cards.cards.items():
-        use = {"colour": card.colour, "goal": card.goal, "points": card.points}
-        items[ident] = {"count": card.count} | {key: value for key, value in use.items() if value is not None}
-    return _described(cards, {"cards": sum(card.count for card in cards.cards.values())}, items)
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The sentence of every clause of a ruleset, in one language and format."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +8,6 @@ from jinja2 import Template
 from markupsafe import Markup
 
 from hgkit.rules.checks.formulas import in_formulas
-from hgkit.rules.components.cards import Cards
 from hgkit.rules.layers.chain import Layer
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets.cites import Escape
@@ -16,10 +15,6 @@ from hgkit.sheets.cites import text as translated
 from hgkit.sheets.environment import STYLES, Environment, Format, Style, environment
 from hgkit.sheets.messages import Messages, messages
 from hgkit.sheets.words import Words
-from hgkit.spaces.boards.components.boards import Boards
-from hgkit.spaces.boards.components.dominoes import Dominoes
-from hgkit.spaces.maps.components.map import Map
-from hgkit.spaces.tiles.components.deck import Deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,25 +79,13 @@ def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[st
     return {
         name: {
             "title": translated(dict(file.title), lang, escape),
-            "totals": {total: number for total, number in totals.items() if number},
+            "totals": {total: number for total, number in file.stated().items() if number},
             "how": file.reconstructed.how if file.reconstructed else "",
             "why": escape(file.reconstructed.why) if file.reconstructed else "",
         }
-        for name, file, totals in _files(ruleset)
+        for files in ruleset.components.values()
+        for name, file in files.items()
     }
-
-
-def _files(ruleset: Ruleset) -> Iterator[tuple[str, Any, Mapping[str, int]]]:
-    for name, deck in ruleset.of(Deck).items():
-        yield name, deck, deck.totals
-    for name, dominoes in ruleset.of(Dominoes).items():
-        yield name, dominoes, {"tiles": sum(dominoes.counts.values())}
-    for name, cards in ruleset.of(Cards).items():
-        yield name, cards, {"cards": sum(card.count for card in cards.cards.values())}
-    for name, graph in ruleset.of(Map).items():
-        yield name, graph, {"territories": len(graph.territories), "connections": len(graph.connections)}
-    for name, boards in ruleset.of(Boards).items():
-        yield name, boards, {}
 
 
 def sentences(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> dict[str, str]:

@@ -72,6 +72,20 @@ class Cards(Component):
         cards = self.cards.values()
         return [[card.id, card.count, card.colour, card.goal, list(card.points or ())] for card in cards]
 
+    def items(self) -> dict[str, dict[str, Any]]:
+        """Return copies and use of each kind of card."""
+        uses = {
+            id: card.model_dump(include={"count", "colour", "goal", "points"})
+            for id, card in self.cards.items()
+        }
+        return {
+            id: {key: value for key, value in use.items() if value is not None} for id, use in uses.items()
+        }
+
+    def stated(self) -> dict[str, int]:
+        """Return how many cards there are."""
+        return {"cards": sum(card.count for card in self.cards.values())}
+
 
 def load_cards(source: Source) -> Cards:
     """Return the cards that `source` holds. Raises RulesetError with every error found."""

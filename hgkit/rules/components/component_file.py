@@ -65,3 +65,15 @@ class Component(ABC):
     @abstractmethod
     def as_data(self) -> Any:
         """Return everything that changes play as plain data."""
+
+    def items(self) -> Mapping[str, Mapping[str, Any]]:
+        """Return what is on each tile, card or domino, flat, by id; maps and boards are one whole."""
+        return {}
+
+    def stated(self) -> Mapping[str, int]:
+        """Return the totals that sheets print."""
+        return {}
+
+    def counted(self) -> Mapping[str, int]:
+        """Return the totals of everything that occurs."""
+        return self.stated()

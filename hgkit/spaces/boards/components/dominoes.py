@@ -94,6 +94,14 @@ class Dominoes(Component):
         """Return what changes play, as plain data."""
         return [list(self.scenes), [[id, *pair, self.counts[id]] for id, pair in self.halves.items()]]
 
+    def items(self) -> dict[str, dict[str, Any]]:
+        """Return copies and halves of each domino."""
+        return {id: {"count": self.counts[id], "halves": list(pair)} for id, pair in self.halves.items()}
+
+    def stated(self) -> dict[str, int]:
+        """Return how many dominoes there are."""
+        return {"dominoes": sum(self.counts.values())}
+
 
 def load_dominoes(source: Source) -> Dominoes:
     """The dominoes that `source` holds. Raises RulesetError with every error found."""

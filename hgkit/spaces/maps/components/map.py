@@ -70,6 +70,15 @@ class Map(Component):
             "named_roads": self.named_roads,
         }
 
+    def stated(self) -> dict[str, int]:
+        """Return how many territories and connections there are."""
+        return {"territories": len(self.territories), "connections": len(self.connections)}
+
+    def counted(self) -> dict[str, int]:
+        """Return how many of everything there are."""
+        spaces = sum(len(territory.spaces) for territory in self.territories.values())
+        return {**self.stated(), "spaces": spaces, "roads": len(self.roads)}
+
 
 def load_map(source: Source, find: Find) -> Map:
     """The map that `source` holds.

@@ -12,9 +12,10 @@ from hgkit.spaces.tiles.components.deck_file import DeckFile, KindEntry
 from hgkit.spaces.tiles.components.declarations import declarations
 from hgkit.spaces.tiles.components.edits import edited_tiles
 from hgkit.spaces.tiles.components.reader import TileReader
-from hgkit.spaces.tiles.components.tile import Tile, Zone
+from hgkit.spaces.tiles.components.tile import Tile, Zone, part_name
 from hgkit.spaces.tiles.components.totals import count_totals, names_of_totals
 from hgkit.text.frozen import FrozenDict
+from hgkit.text.leaves import leaves
 from hgkit.text.report import Report
 from hgkit.text.source import Source
 
@@ -78,6 +79,34 @@ class Deck(Component):
             [tile.id, self.counts[tile.id], list(tile.edges), [_zone_data(zone) for zone in tile.zones]]
             for tile in self.tiles.values()
         ]
+
+    def items(self) -> dict[str, dict[str, Any]]:
+        """Return copies, sides and zones of each tile."""
+        return {
+            ident: leaves(
+                {
+                    "count": self.counts[ident],
+                    "sides": list(tile.edges),
+                    **{zone.name: _printed(tile, zone) for zone in tile.zones},
+                }
+            )
+            for ident, tile in self.tiles.items()
+        }
+
+    def stated(self) -> Mapping[str, int]:
+        """Return the totals that the file states."""
+        return self.totals
+
+    def counted(self) -> dict[str, int]:
+        """Return the totals of its tiles."""
+        found = count_totals(self.tiles, self.counts, self.kinds)
+        return {name: number for name, number in found.items() if number}
+
+
+def _printed(tile: Tile, zone: Zone) -> dict[str, Any]:
+    parts = [part_name(part, len(tile.sides[part[0]])) for part in zone.parts]
+    printed = {"animals": list(zone.animals), "power": zone.power}
+    return {"parts": parts, **zone.numbers, **{name: value for name, value in printed.items() if value}}
 
 
 def _zone_data(zone: Zone) -> Any:
