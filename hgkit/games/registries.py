@@ -34,7 +34,8 @@ def refused() -> list[str]:
 
 @cache
 def _spaces(plain: bool) -> tuple[dict[str, Plays], Plugins]:
-    own = {space.name: space.kinds for space in DECLARED}
+    clauses = {space.key: space.clause for space in DECLARED}
+    own = {space.name: {**space.kinds, "space": clauses} for space in DECLARED}
     added = Plugins(own) if plain else plugins(own)
     return {space.name: _complete(space, added) for space in DECLARED}, added
 

@@ -1,6 +1,6 @@
 """Clauses about where the game is played, and about animals."""
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
@@ -12,29 +12,6 @@ class SpaceClause(Clause):
     """Where the game is played; left out: on a common table of tiles."""
 
     kind: str = Field(description="Kind of space.")
-
-
-class TileSpace(SpaceClause):
-    """One common table of square tiles."""
-
-    kind: Literal["tiles"]
-
-
-class MapSpace(SpaceClause):
-    """One common map of territories."""
-
-    kind: Literal["map"]
-    map: Annotated[str, Names("map")] = Field(description="Name of the map file.")
-
-
-class BoardSpace(SpaceClause):
-    """A board of squares for each player."""
-
-    kind: Literal["boards"]
-    boards: Annotated[str, Names("file of boards")] = Field(description="Name of the file of boards.")
-    parts: Annotated[list[str] | None, Names("part")] = Field(
-        None, description="Parts of a board, from west to east; left out: as in the file."
-    )
 
 
 class Animal(Clause):

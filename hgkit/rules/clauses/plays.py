@@ -32,8 +32,8 @@ class Plays:
     """What a space plays.
 
     `name` is short for `place`; `layout` is the key under which positions say what lies there. A ruleset chooses the
-    space by the kind `key` of its clause `space`. `game` is the function that compiles a game, `"module:function"`,
-    `checks` the package of the space's own checks, `kinds` where classes of kinds are.
+    space by the kind `key` of its clause `space`, whose class is `clause`. `game` is the function that
+    compiles a game, `checks` the package of its own checks, `kinds` where classes of kinds are: each "module:name".
 
     `parameters` says by class which of the optional parameters are played (sections are those of the
     ruleset itself); `moments` are those of scoring clauses. `turn` are steps, of each tuple one, that some branch of
@@ -47,6 +47,7 @@ class Plays:
     place: str
     layout: str
     key: str
+    clause: str
     game: str
     checks: str
     kinds: Kinds
@@ -68,12 +69,6 @@ class Plays:
 
 ABOUT: Final = "ruleset overlay title documents source reconstructed words abstract"
 """What a ruleset says about itself, in every space."""
-SPACES: Final = {
-    "tiles": "hgkit.rules.clauses.areas:TileSpace",
-    "map": "hgkit.rules.clauses.areas:MapSpace",
-    "boards": "hgkit.rules.clauses.areas:BoardSpace",
-}
-"""The kinds of spaces, from which every ruleset may choose."""
 
 
 def used(model: BaseModel) -> list[str]:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, Literal
 
+from pydantic import Field
+
+from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import PlacementSection
-from hgkit.rules.clauses.plays import ABOUT, SPACES, Plays, Required
+from hgkit.rules.clauses.plays import ABOUT, Plays, Required
+from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.scoring import Scoring, Winner
 from hgkit.text.kinds import Kinds
+
+
+class BoardSpace(SpaceClause):
+    """A board of squares for each player."""
+
+    kind: Literal["boards"]
+    boards: Annotated[str, Names("file of boards")] = Field(description="Name of the file of boards.")
+    parts: Annotated[list[str] | None, Names("part")] = Field(
+        None, description="Parts of a board, from west to east; left out: as in the file."
+    )
+
 
 _AREAS: Final = "hgkit.spaces.boards.areas"
 _EFFECTS: Final = "hgkit.spaces.boards.effects"
@@ -63,7 +78,6 @@ KINDS: Final[Kinds] = {
         "draw_boards": f"{_SETUP}:DrawBoards",
         "lay_tokens": f"{_SETUP}:LayTokens",
     },
-    "space": SPACES,
     "step": {
         "place": f"{_STEPS}.domino:PlaceStep",
         "bonuses": f"{_STEPS}.bonuses:BonusesStep",
@@ -92,6 +106,7 @@ PLAYS: Final = Plays(
     place="a game on boards",
     layout="boards",
     key="boards",
+    clause="hgkit.spaces.boards.plays:BoardSpace",
     game="hgkit.spaces.boards.set_up:compile_board_game",
     checks="hgkit.spaces.boards.checks",
     kinds=KINDS,

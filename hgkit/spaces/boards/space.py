@@ -11,7 +11,6 @@ from hgkit.engine.area import Area
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.tallies import summed
 from hgkit.rules.checks.names import references, used_as
-from hgkit.rules.clauses.areas import BoardSpace as BoardClause
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
 from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, OwnDominoes, place_name
@@ -20,6 +19,7 @@ from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.domino_set import DominoSet
 from hgkit.spaces.boards.layout import BoardKit, token_kind
 from hgkit.spaces.boards.placing import Placing
+from hgkit.spaces.boards.plays import BoardSpace as BoardClause
 from hgkit.spaces.boards.table import Board, BoardTable
 
 if TYPE_CHECKING:

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, Literal
 
+from pydantic import Field
+
+from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import OccupySection
-from hgkit.rules.clauses.plays import ABOUT, SPACES, Plays, Required
+from hgkit.rules.clauses.plays import ABOUT, Plays, Required
+from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.scoring import Scoring
 from hgkit.text.kinds import Kinds
+
+
+class MapSpace(SpaceClause):
+    """One common map of territories."""
+
+    kind: Literal["map"]
+    map: Annotated[str, Names("map")] = Field(description="Name of the map file.")
+
 
 _AREAS: Final = "hgkit.spaces.maps.area_kinds"
 _CONTESTS: Final = "hgkit.engine.contests"
@@ -44,7 +56,6 @@ KINDS: Final[Kinds] = {
         "reached": "hgkit.spaces.maps.goals:CardsMilestone",
     },
     "setup": {"fill": "hgkit.engine.set_up:Fill", "scatter": "hgkit.spaces.maps.set_up:Scatter"},
-    "space": SPACES,
     "step": {
         "put": "hgkit.spaces.maps.steps.put:PutStep",
         "draw": "hgkit.engine.steps.draw:DrawStep",
@@ -70,6 +81,7 @@ PLAYS: Final = Plays(
     place="a map",
     layout="spaces",
     key="map",
+    clause="hgkit.spaces.maps.plays:MapSpace",
     game="hgkit.spaces.maps.space:compile_map_game",
     checks="hgkit.spaces.maps.checks",
     kinds=KINDS,

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hgkit.rules.clauses.areas import MapSpace
 from hgkit.spaces.maps.components.map import Map
+from hgkit.spaces.maps.plays import MapSpace
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
+from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import Adjacent, PlacementSection
-from hgkit.rules.clauses.plays import ABOUT, SPACES, Plays, Required
+from hgkit.rules.clauses.plays import ABOUT, Plays, Required
 from hgkit.rules.clauses.scoring import Scoring
 from hgkit.text.kinds import Kinds
+
+
+class TileSpace(SpaceClause):
+    """One common table of square tiles."""
+
+    kind: Literal["tiles"]
+
 
 _CONTESTS: Final = "hgkit.engine.contests"
 _POWERS: Final = "hgkit.spaces.tiles.powers"
@@ -49,7 +57,6 @@ KINDS: Final[Kinds] = {
         "completed": "hgkit.engine.milestones:CompletedMilestone",
     },
     "setup": {"fill": "hgkit.engine.set_up:Fill"},
-    "space": SPACES,
     "step": {
         "draw": f"{_STEPS}.draw:DrawTile",
         "discard": "hgkit.engine.steps.discard:DiscardStep",
@@ -84,6 +91,7 @@ PLAYS: Final = Plays(
     place="a table of tiles",
     layout="table",
     key="tiles",
+    clause="hgkit.spaces.tiles.plays:TileSpace",
     game="hgkit.spaces.tiles.space:compile_tile_game",
     checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,

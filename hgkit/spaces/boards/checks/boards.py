@@ -17,7 +17,6 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.order import named_steps
 from hgkit.rules.checks.shared import removed, unknown, warning
-from hgkit.rules.clauses.areas import BoardSpace
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea
 from hgkit.spaces.boards.components.boards import Boards
@@ -27,6 +26,7 @@ from hgkit.spaces.boards.effects.place_again import PlaceAgainPower
 from hgkit.spaces.boards.effects.racks import MarkPower
 from hgkit.spaces.boards.limits import DominoLimit
 from hgkit.spaces.boards.marks import MarkLimit
+from hgkit.spaces.boards.plays import BoardSpace
 from hgkit.spaces.boards.set_up import LayTokens
 from hgkit.spaces.boards.steps.domino import PlaceStep
 from hgkit.spaces.boards.steps.play_token import TokenStep

@@ -16,7 +16,6 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.shared import latest, warning
-from hgkit.rules.clauses.areas import MapSpace
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
@@ -25,6 +24,7 @@ from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
 from hgkit.spaces.maps.components.map import Map
 from hgkit.spaces.maps.goals import CardsMilestone
 from hgkit.spaces.maps.milestones import RewardedMilestone, WonMilestone
+from hgkit.spaces.maps.plays import MapSpace
 from hgkit.spaces.maps.put_rules import TerritoryLimit
 from hgkit.spaces.maps.set_up import Scatter
 from hgkit.spaces.maps.tallies import BothEndsContest
