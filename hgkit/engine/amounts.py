@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.effect import Gained
 from hgkit.engine.events import Event
@@ -15,11 +15,9 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Spent(Event):
+class Spent(Event, kind="spend"):
     """A player paid pieces."""
 
-    kind: ClassVar[str] = "spend"
     piece: str
     count: int
 

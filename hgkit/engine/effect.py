@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
@@ -17,11 +16,9 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Gained(Event):
+class Gained(Event, kind="gain"):
     """A player gained pieces from the bank."""
 
-    kind: ClassVar[str] = "gain"
     piece: str
     count: int
 

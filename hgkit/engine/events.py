@@ -5,24 +5,28 @@ base class and the kinds that several of them share.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, dataclass_transform
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
 class Event:
-    """Something that happened. Fields hold plain data: texts, numbers and tuples of them.
+    """Something that happened: a frozen dataclass, whose fields hold plain data: texts, numbers and tuples of them.
 
     `kind` is its name in JSON. An `implied` event says nothing that the moves of a turn, or the turn's place in the
     list of turns, don't say already.
     """
 
     kind: ClassVar[str]
-    implied: ClassVar[bool] = False
+    implied: ClassVar[bool]
+
+    def __init_subclass__(cls, *, kind: str, implied: bool = False) -> None:
+        cls.kind, cls.implied = kind, implied
+        dataclass(frozen=True)(cls)
 
     def values(self) -> dict[str, Any]:
         """Return the fields by name, as data that belongs to the caller."""
-        return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
+        return {name: _plain(value) for name, value in vars(self).items()}
 
 
 def _plain(value: Any) -> Any:
@@ -48,132 +52,97 @@ def as_dict(happened: Happened, seats: Sequence[str]) -> dict[str, Any]:
     return {"event": event.kind, "turn": turn, "player": seats[seat], **event.values()}
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn(Event):
+class Drawn(Event, kind="draw", implied=True):
     """A component was drawn from a deck."""
 
-    kind: ClassVar[str] = "draw"
-    implied: ClassVar[bool] = True
     deck: str
     component: str
 
 
-@dataclass(frozen=True, slots=True)
-class Picked(Event):
+class Picked(Event, kind="pick", implied=True):
     """A component that lay face up in a rack was taken from it."""
 
-    kind: ClassVar[str] = "pick"
-    implied: ClassVar[bool] = True
     rack: str
     component: str
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded(Event):
+class Discarded(Event, kind="discard"):
     """A component of a deck or a rack was discarded."""
 
-    kind: ClassVar[str] = "discard"
     deck: str
     component: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled(Event):
+class Shuffled(Event, kind="shuffle"):
     """A rack was shuffled; it now holds `count` components."""
 
-    kind: ClassVar[str] = "shuffle"
     rack: str
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Placed(Event):
+class Placed(Event, kind="place", implied=True):
     """A tile or a domino was placed."""
 
-    kind: ClassVar[str] = "place"
-    implied: ClassVar[bool] = True
     component: str
     at: tuple[int, int]
     turned: int
 
 
-@dataclass(frozen=True, slots=True)
-class PiecePut(Event):
+class PiecePut(Event, kind="put", implied=True):
     """A piece was put on a spot."""
 
-    kind: ClassVar[str] = "put"
-    implied: ClassVar[bool] = True
     piece: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class PieceTaken(Event):
+class PieceTaken(Event, kind="take", implied=True):
     """A player took a piece back by choice."""
 
-    kind: ClassVar[str] = "take"
-    implied: ClassVar[bool] = True
     piece: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class PieceReturned(Event):
+class PieceReturned(Event, kind="return"):
     """A piece went back to its owner because its area was scored."""
 
-    kind: ClassVar[str] = "return"
     piece: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class Covered(Event):
+class Covered(Event, kind="cover"):
     """The animals of zones were covered for good."""
 
-    kind: ClassVar[str] = "cover"
     at: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Declined(Event):
+class Declined(Event, kind="decline", implied=True):
     """The player declined a step."""
 
-    kind: ClassVar[str] = "decline"
-    implied: ClassVar[bool] = True
     step: str
 
 
-@dataclass(frozen=True, slots=True)
-class Completed(Event):
+class Completed(Event, kind="complete"):
     """An area was completed."""
 
-    kind: ClassVar[str] = "complete"
     area: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class TokenPlayed(Event):
+class TokenPlayed(Event, kind="token", implied=True):
     """A token was played, `how` in the words of the move."""
 
-    kind: ClassVar[str] = "token"
-    implied: ClassVar[bool] = True
     power: str
     how: str
 
 
-@dataclass(frozen=True, slots=True)
-class TokenWon(Event):
+class TokenWon(Event, kind="win_token"):
     """A token was won, from a rack or from a square of the own board."""
 
-    kind: ClassVar[str] = "win_token"
     token: str
     at: str | tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class MarkReturned(Event):
+class MarkReturned(Event, kind="mark_back"):
     """A mark went back to its owner."""
 
-    kind: ClassVar[str] = "mark_back"
     piece: str

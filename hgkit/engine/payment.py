@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.costs import AmountsCost, ComponentsCost
@@ -30,11 +30,9 @@ NO_PIECE = -1
 """In place of a kind of piece: what is paid for is a domino."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paid(Event):
+class Paid(Event, kind="pay"):
     """A player paid with components."""
 
-    kind: ClassVar[str] = "pay"
     components: tuple[str, ...]
 
 

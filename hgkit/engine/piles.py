@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from hgkit.engine.events import Event, Shuffled
 from hgkit.errors import IllegalMove
@@ -13,20 +13,16 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Exhausted(Event):
+class Exhausted(Event, kind="exhausted"):
     """A deck ran out, for the `time`-th time."""
 
-    kind: ClassVar[str] = "exhausted"
     rack: str
     time: int
 
 
-@dataclass(frozen=True, slots=True)
-class Filled(Event):
+class Filled(Event, kind="fill"):
     """A component was turned over to fill a rack."""
 
-    kind: ClassVar[str] = "fill"
     rack: str
     component: str
 

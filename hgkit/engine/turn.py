@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Event
 from hgkit.engine.step import Step
@@ -14,38 +13,25 @@ if TYPE_CHECKING:
     from hgkit.engine.state import Agenda, State
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(Event, kind="turn", implied=True):
     """A turn began."""
 
-    kind: ClassVar[str] = "turn"
-    implied: ClassVar[bool] = True
 
-
-@dataclass(frozen=True, slots=True)
-class MomentCame(Event):
+class MomentCame(Event, kind="moment"):
     """A clause brought a moment of scoring."""
 
-    kind: ClassVar[str] = "moment"
     moment: str
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class FinalScoring(Event):
+class FinalScoring(Event, kind="final", implied=True):
     """The final scoring began; `entry` is the first one in the ledger."""
 
-    kind: ClassVar[str] = "final"
-    implied: ClassVar[bool] = True
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(Event, kind="end", implied=True):
     """The game is over."""
-
-    kind: ClassVar[str] = "end"
-    implied: ClassVar[bool] = True
 
 
 FIRST_SEAT = 0

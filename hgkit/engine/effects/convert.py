@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -21,11 +20,9 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedIn(Event):
+class TurnedIn(Event, kind="turn_in"):
     """A player turned pieces in for points."""
 
-    kind: ClassVar[str] = "turn_in"
     piece: str
     count: int
 

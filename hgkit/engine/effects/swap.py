@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -21,12 +20,9 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Swapped(Event):
+class Swapped(Event, kind="swap", implied=True):
     """A component was swapped with one of another rack."""
 
-    kind: ClassVar[str] = "swap"
-    implied: ClassVar[bool] = True
     own: str
     other: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.area import Area
 from hgkit.engine.events import Declined, Event
@@ -22,11 +22,9 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class BonusTurnTaken(Event):
+class BonusTurnTaken(Event, kind="bonus"):
     """A player takes a bonus turn, drawing from `deck` if it is another one than that of ordinary turns."""
 
-    kind: ClassVar[str] = "bonus"
     deck: str | None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
@@ -46,11 +46,9 @@ class TokenTo(ActionClause):
         return TokenTaken(rack, builder.memory("gained"))
 
 
-@dataclass(frozen=True, slots=True)
-class TokenLost(Event):
+class TokenLost(Event, kind="lose_token"):
     """A token was lost from a square of the own board."""
 
-    kind: ClassVar[str] = "lose_token"
     token: str
     at: tuple[int, int]
 

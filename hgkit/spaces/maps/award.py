@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.events import Declined, Event
 from hgkit.engine.keys import Key
@@ -18,11 +17,9 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Awarded(Event):
+class Awarded(Event, kind="award"):
     """A piece that a milestone gives was placed."""
 
-    kind: ClassVar[str] = "award"
     piece: str
     at: str
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
@@ -33,11 +32,9 @@ class ToastStep(StepClause):
         return Toast(self.points)
 
 
-@dataclass(frozen=True, slots=True)
-class Toasted(Event):
+class Toasted(Event, kind="toast"):
     """A player raised a glass."""
 
-    kind: ClassVar[str] = "toast"
     to: str
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -24,23 +24,17 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Blocked(Event):
+class Blocked(Event, kind="block", implied=True):
     """A square of a player's board was blocked with a piece."""
 
-    kind: ClassVar[str] = "block"
-    implied: ClassVar[bool] = True
     piece: str
     board: str
     at: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Unblocked(Event):
+class Unblocked(Event, kind="unblock", implied=True):
     """A piece that blocked a square of a player's board was taken away."""
 
-    kind: ClassVar[str] = "unblock"
-    implied: ClassVar[bool] = True
     piece: str
     board: str
     at: tuple[int, int]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -26,12 +25,9 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Marked(Event):
+class Marked(Event, kind="mark", implied=True):
     """A domino was marked with a piece."""
 
-    kind: ClassVar[str] = "mark"
-    implied: ClassVar[bool] = True
     piece: str
     component: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -56,12 +56,9 @@ class BonusesDue:
         state.registers[self.queue] = (*state.registers[self.queue], *due * self.times)
 
 
-@dataclass(frozen=True, slots=True)
-class BonusUsed(Event):
+class BonusUsed(Event, kind="use", implied=True):
     """A bonus was used, `how` in the words of the move."""
 
-    kind: ClassVar[str] = "use"
-    implied: ClassVar[bool] = True
     power: str
     how: str
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -48,20 +47,14 @@ class RestartStep(StepClause):
         return Restart(builder, self.rack, self.scores)
 
 
-@dataclass(frozen=True, slots=True)
-class Abandoned(Event):
+class Abandoned(Event, kind="abandon"):
     """A player turned dominoes face down to begin anew."""
 
-    kind: ClassVar[str] = "abandon"
     dominoes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passed(Event):
+class Passed(Event, kind="pass", implied=True):
     """A player passed: the turn ended without a domino."""
-
-    kind: ClassVar[str] = "pass"
-    implied: ClassVar[bool] = True
 
 
 class Restart(LayingStep):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -27,12 +27,9 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Rejected(Event):
+class Rejected(Event, kind="reject", implied=True):
     """A drawn tile was put back into its deck."""
 
-    kind: ClassVar[str] = "reject"
-    implied: ClassVar[bool] = True
     deck: str
     component: str
 
