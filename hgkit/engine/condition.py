@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-class Condition(Protocol):
-    """Something that holds in a state, or does not."""
-
-    def __call__(self, state: State) -> bool:
-        """Return whether it holds."""
-        ...
+Condition = Callable[["State"], bool]
+"""Something that holds in a state, or does not."""
 
 
 @dataclass(frozen=True, slots=True)

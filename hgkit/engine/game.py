@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.condition import Goal, Trigger
@@ -22,12 +22,8 @@ if TYPE_CHECKING:
     from hgkit.engine.state import Agenda, State
 
 
-class SetUp(Protocol):
-    """A step of the set-up."""
-
-    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
-        """Do it on a new state, by what a script recorded in `setup` or by the state's own chance."""
-        ...
+SetUp = Callable[["State", Mapping[str, Any]], None]
+"""A step of the set-up: done on a new state, by what a script recorded or by the state's own chance."""
 
 
 @dataclass(frozen=True, slots=True)

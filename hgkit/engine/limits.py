@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from pydantic import Field
 
@@ -44,28 +44,18 @@ OF_THE_STEP = frozenset({"placed", "areas_used"})
 """Names of numbers that do not depend on the area."""
 
 
-class Number(Protocol):
-    """A number that a limit looks at."""
-
-    def __call__(self, area: object, number: int, frame: Frame) -> int:
-        """Return its value for an area, by the number of the area, with the piece in question counted in the frame."""
-        ...
+Number = Callable[[object, int, Frame], int]
+"""A number that a limit looks at: of an area, its number, and the frame with the piece in question counted."""
 
 
-class Placed:
-    """The pieces placed in the step."""
-
-    def __call__(self, area: object, number: int, frame: Frame) -> int:
-        """Return how many."""
-        return frame.placed
+def placed(area: object, number: int, frame: Frame) -> int:
+    """Return how many pieces were placed in the step."""
+    return frame.placed
 
 
-class AreasUsed:
-    """The areas that pieces were placed in."""
-
-    def __call__(self, area: object, number: int, frame: Frame) -> int:
-        """Return how many."""
-        return frame.used.bit_count()
+def areas_used(area: object, number: int, frame: Frame) -> int:
+    """Return in how many areas pieces were placed."""
+    return frame.used.bit_count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,9 +201,9 @@ def _condition(text: str, counters: Mapping[str, Counter], before: list[str]) ->
 
 def _number(name: str, counters: Mapping[str, Counter], before: list[str]) -> Number:
     if name == "placed":
-        return Placed()
+        return placed
     if name == "areas_used":
-        return AreasUsed()
+        return areas_used
     if name in counters:
         return Now(counters[name])
     tally = name.removesuffix("_before")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-class Number(Protocol):
-    """A number of the whole game."""
-
-    def __call__(self, state: State) -> int:
-        """Return its value."""
-        ...
+Number = Callable[["State"], int]
+"""A number of the whole game."""
+SeatNumber = Callable[["State", int], int]
+"""A number of one seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +50,6 @@ class RegisterValue:
     def __call__(self, state: State) -> int:
         """Return what the register holds."""
         return int(state.registers[self.register])
-
-
-class SeatNumber(Protocol):
-    """A number of one seat."""
-
-    def __call__(self, state: State, seat: int) -> int:
-        """Return its value for a seat."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
