@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.choice import OneOf
 from hgkit.engine.contest import Contest
-from hgkit.engine.counters import Form, Kept, PlaceNames, TimesExhausted, TriggerNames
+from hgkit.engine.counters import PLACES, TRIGGERS, Form, Kept, TimesExhausted
 from hgkit.engine.game import SetUp
 from hgkit.engine.numbers import Constant, Number, RackSize
 from hgkit.engine.packed import LEAST_WIDTH
@@ -60,8 +60,7 @@ class Builder:
         self.racks = self._number_racks()
         self.steps: list[Step] = []
         self.registers: list[Any] = list(FIRST_REGISTERS)
-        triggers = TriggerNames()
-        self.kept: dict[str, Kept] = {"due": Kept(DUE, triggers), "moments": Kept(MOMENTS, triggers)}
+        self.kept: dict[str, Kept] = {"due": Kept(DUE, TRIGGERS), "moments": Kept(MOMENTS, TRIGGERS)}
         # by kind of area, where it is scored
         self.complete: dict[str, Callable[[State], Iterable[Area]]] = {}
         self.later_passes: dict[str, int] = {}  # by stack the register with orders that were recorded
@@ -233,7 +232,7 @@ class Builder:
             worth=self.worth(clause.points),
             track=self.tracks[clause.track] if clause.track else 0,
             only_if=self.worth(clause.only_if) if clause.only_if else None,
-            once=self.counter(f"scored.{name}", (), PlaceNames()) if clause.once else None,
+            once=self.counter(f"scored.{name}", (), PLACES) if clause.once else None,
             then=clause.then.compile(self, f"scoring.{name}") if clause.then else None,
         )
 

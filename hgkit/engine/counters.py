@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Protocol
 
 from hgkit.engine.position_error import Findings, Path, PositionError, number_of
 
@@ -54,14 +54,12 @@ class Number:
         return written
 
 
-class Names(ABC):
-    """A list of names."""
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A list of names of `what`, which are `known` in a state."""
 
-    what: ClassVar[str]
-
-    @abstractmethod
-    def known(self, state: State) -> Collection[str]:
-        """Return all names that may stand in it."""
+    what: str
+    known: Callable[[State], Collection[str]]
 
     def write(self, value: Any) -> Any:
         """Return them as a list."""
@@ -78,34 +76,15 @@ class Names(ABC):
         return tuple(written)
 
 
-class TriggerNames(Names):
-    """Clauses that end the game or bring a moment."""
-
-    what = "trigger"
-
-    def known(self, state: State) -> Collection[str]:
-        """Return those of the game."""
-        return state.game.triggers
+def _place_names(state: State) -> Collection[str]:
+    return state.game.space.place_names(state)
 
 
-class PlaceNames(Names):
-    """Places by which areas go."""
-
-    what = "place"
-
-    def known(self, state: State) -> Collection[str]:
-        """Return those of the space."""
-        return state.game.space.place_names(state)
-
-
-class SeatNames(Names):
-    """Seats."""
-
-    what = "seat"
-
-    def known(self, state: State) -> Collection[str]:
-        """Return those of the game."""
-        return state.game.seats
+TRIGGERS = Names("trigger", attrgetter("game.triggers"))
+"""Clauses that end the game or bring a moment."""
+PLACES = Names("place", _place_names)
+"""Places by which areas go."""
+SEATS = Names("seat", attrgetter("game.seats"))
 
 
 @dataclass(frozen=True, slots=True)

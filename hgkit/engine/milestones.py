@@ -11,7 +11,7 @@ from pydantic import Field
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.area import Area
 from hgkit.engine.condition import Goal
-from hgkit.engine.counters import SeatNames
+from hgkit.engine.counters import SEATS
 from hgkit.engine.ending import seat_formula
 from hgkit.engine.winner import SeatFormula
 from hgkit.engine.worth import Worth
@@ -32,7 +32,7 @@ class FewMilestone(MilestoneClause):
 
     def roll(self, builder: Builder, name: str) -> Roll:
         """Return the roll of the seats that reached it, which positions call `rolls.NAME`."""
-        register = builder.counter(f"rolls.{name}", (), SeatNames())
+        register = builder.counter(f"rolls.{name}", (), SEATS)
         seats = len(builder.players) if self.by == "player" else len(builder.seats)
         return Roll(register, self.first, seats, again=bool(self.again))
 

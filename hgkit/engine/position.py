@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hgkit.engine.counters import Kept, PlaceNames
+from hgkit.engine.counters import PLACES, Kept
 from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.move import parse_move
@@ -155,7 +155,7 @@ def _counters(state: State, counters: Mapping[str, Any], found: Findings, *, lie
         if name not in known:
             listed = ", ".join(known) or "none in this game"
             found.add(path, "unknown-name", f"unknown counter {name!r}; there are {listed}")
-        elif lies or not isinstance(known[name].form, PlaceNames):
+        elif lies or known[name].form != PLACES:
             errors = Findings()
             with errors.kept():
                 value = known[name].form.read(state, written, path, errors)
