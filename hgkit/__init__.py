@@ -10,63 +10,14 @@ compare rulesets with `diff`, check a file with `validate`. Everything that a us
 """
 
 from hgkit import api
+from hgkit.api import __all__ as __all__
 from hgkit.version import __version__ as __version__
 
 # Not the one of typing, which takes long to import: until Ctrl-C is handled it ends Python with a traceback.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hgkit.api import (
-        ClauseDiff,
-        Diff,
-        HgkitError,
-        IllegalMove,
-        Move,
-        MoveSyntaxError,
-        NotFound,
-        Problem,
-        Replay,
-        Ruleset,
-        RulesetError,
-        Scored,
-        State,
-        Turn,
-        diff,
-        load,
-        parse_move,
-        position_after,
-        replay,
-        score,
-        start,
-        validate,
-    )
-
-__all__ = [
-    "ClauseDiff",
-    "Diff",
-    "HgkitError",
-    "IllegalMove",
-    "Move",
-    "MoveSyntaxError",
-    "NotFound",
-    "Problem",
-    "Replay",
-    "Ruleset",
-    "RulesetError",
-    "Scored",
-    "State",
-    "Turn",
-    "diff",
-    "load",
-    "parse_move",
-    "position_after",
-    "replay",
-    "score",
-    "start",
-    "validate",
-]
-
-
-if not TYPE_CHECKING:
+    from hgkit.api import *  # noqa: F403
+else:
 
     def __getattr__(name: str) -> object:
         return getattr(api, name)
