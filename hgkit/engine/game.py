@@ -128,15 +128,10 @@ class Game:
         for name, info in self.racks.items():
             if name in self.stacks and info.size is None:
                 racks[name] = len(state.racks[info.first])
-            elif info.by_seat:
-                racks[name] = {
-                    other: self.component_ids(name, state.racks[info.first + i])
-                    if other == player or not info.hidden
-                    else len(state.racks[info.first + i])
-                    for i, other in enumerate(self.players)
-                }
-            else:
-                racks[name] = self.component_ids(name, state.racks[info.first])
+                continue
+            racks[name] = held = self.held_in(state, name)
+            if isinstance(held, dict) and info.hidden:
+                racks[name] = {who: ids if who == player else len(ids) for who, ids in held.items()}
         return {
             "player": player,
             "to_move": state.player,
@@ -154,6 +149,14 @@ class Game:
             "racks": racks,
             "finished": state.finished,
         }
+
+    def held_in(self, state: State, rack: str) -> list[str] | dict[str, list[str]]:
+        """Return the ids of the components that lie in a rack; by player where each has one."""
+        info = self.racks[rack]
+        if not info.by_seat:
+            return self.component_ids(rack, state.racks[info.first])
+        seats = enumerate(self.players, info.first)
+        return {player: self.component_ids(rack, state.racks[number]) for number, player in seats}
 
     def component_ids(self, rack: str, numbers: Sequence[int]) -> list[str]:
         """Return the ids of components of a rack."""

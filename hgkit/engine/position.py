@@ -39,16 +39,7 @@ def position_of(state: State) -> Data:
         "turn": turn,
         **game.space.layout(state),
         "supply": _by_seat(seats, game.piece_names, state.supply),
-        "racks": {
-            name: {
-                player: game.component_ids(name, state.racks[game.rack(name, seat)])
-                for seat, player in enumerate(game.players)
-            }
-            if info.by_seat
-            else game.component_ids(name, state.racks[info.first])
-            for name, info in game.racks.items()
-            if name not in game.stacks
-        },
+        "racks": {name: game.held_in(state, name) for name in game.racks if name not in game.stacks},
         "decks": {name: _stack(state, name) for name in game.stacks},
     }
     if len(game.tracks) > 1:

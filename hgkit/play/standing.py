@@ -66,18 +66,7 @@ def decks(state: State) -> Amounts:
 def racks(state: State) -> dict[str, Any]:
     """By rack, decks apart, the ids of the components in it; by player where each has one."""
     game = state.game
-    found: dict[str, Any] = {}
-    for name, info in game.racks.items():
-        if name in game.stacks:
-            continue
-        if info.by_seat:
-            found[name] = {
-                player: game.component_ids(name, state.racks[game.rack(name, seat)])
-                for seat, player in enumerate(game.players)
-            }
-        else:
-            found[name] = game.component_ids(name, state.racks[info.first])
-    return found
+    return {name: game.held_in(state, name) for name in game.racks if name not in game.stacks}
 
 
 def ledger_of(state: State, since: int, *, final: bool) -> list[dict[str, Any]]:
