@@ -15,7 +15,8 @@ from hgkit.errors import RulesetError
 from hgkit.problems import Problem
 from hgkit.text.compose import compose
 from hgkit.text.frozen import written
-from hgkit.text.places import child, dotted
+from hgkit.text.mending import replaced
+from hgkit.text.places import child, dotted, parts
 from hgkit.text.report import Report
 from hgkit.text.source import Path, parse
 from hgkit.text.writing import write_file
@@ -93,9 +94,11 @@ def edited(text: str, edits: Sequence[Edit], *, as_json: bool = False) -> str:
     body = text.removeprefix("\ufeff")
     read = json.loads if as_json else _yaml
     try:
-        data = read(body)
+        data = wanted = read(body)
+        for edit in edits:
+            wanted = replaced(wanted, edit.path, edit.value)
         after = _Document(body, as_json).rewritten(data, edits)
-        if read(after) != _with_values(data, edits):
+        if read(after) != wanted:
             raise _Refused(edits[0], "it can't be written here without changing something else")
     except _Refused:
         raise
@@ -201,13 +204,8 @@ def _differing(node: Node, old: Any, new: Any, column: int) -> Iterator[tuple[No
 
 def _inside(node: Node) -> Iterator[Node]:
     yield node
-    if isinstance(node, MappingNode):
-        for key, value in node.value:
-            yield from _inside(key)
-            yield from _inside(value)
-    elif isinstance(node, SequenceNode):
-        for item in node.value:
-            yield from _inside(item)
+    for part in parts(node):
+        yield from _inside(part)
 
 
 def _uses(root: Node) -> Counter[int]:
@@ -215,8 +213,7 @@ def _uses(root: Node) -> Counter[int]:
     uses: Counter[int] = Counter()
     todo = [root]
     for node in todo:
-        parts = list(node.value) if isinstance(node, CollectionNode) else []
-        for part in [inner for pair in parts for inner in pair] if isinstance(node, MappingNode) else parts:
+        for part in parts(node):
             uses[id(part)] += 1
             if uses[id(part)] == 1:
                 todo.append(part)
@@ -227,14 +224,3 @@ def _yaml(text: str) -> Any:
     source = parse(text, "")
     Report(source).stop()
     return source.data
-
-
-def _with_values(data: Any, edits: Iterable[Edit]) -> Any:
-    copy = json.loads(json.dumps(data))
-    for edit in edits:
-        *path, last = edit.path
-        place = copy
-        for step in path:
-            place = place[step]
-        place[last] = edit.value
-    return copy

@@ -112,6 +112,11 @@ def _steps(node: Node) -> Iterator[tuple[str | int, Node]]:
         yield from enumerate(node.value)
 
 
+def parts(node: Node) -> Iterator[Node]:
+    """Yield the nodes in a node: keys and values of a mapping, items of a list."""
+    return (inner for _, inner in _steps(node))
+
+
 def paths(root: Node) -> dict[int, Path]:
     """Return the path to every node by its identity, the first one when aliases give it several."""
     found: dict[int, Path] = {id(root): ()}
