@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.choice import OneOf
@@ -21,7 +21,6 @@ from hgkit.engine.worth import SeatCounter, Worth
 from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.clauses.clause import ContestClause, StepClause, for_players
 from hgkit.rules.clauses.formula import compile_formula
-from hgkit.rules.clauses.scoring import Scoring
 from hgkit.rules.clauses.turn import Branch, InOrder
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from hgkit.rules.ruleset import Ruleset
 
 
+Args = TypeVarTuple("Args")
 Made = TypeVar("Made")
 AnyStep = TypeVar("AnyStep", bound=StepClause)
 
@@ -69,11 +69,9 @@ class Builder:
         self.first_draws: list[SetUp] = []  # from stacks that already lie as recorded
         self.discarded: Callable[[State, int], None] | None = None  # what else follows when a component was
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
-        self._made: dict[Callable[[Builder], Any], Any] = {}
+        self._made: dict[tuple[Any, ...], Any] = {}
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}
-        self._piles: dict[str, Pile] = {}
-        self._rules: dict[str, Rule] = {}
         self.seat_counters: dict[str, SeatCounter] = {}
         self.overrides: list[Override] = []
         self.after: list[After] = []
@@ -105,19 +103,18 @@ class Builder:
 
     def pile(self, name: str) -> Pile:
         """Return the pile of a stack, by the name of its rack."""
-        if name not in self._piles:
-            self._piles[name] = compile_pile(self, name)
-        return self._piles[name]
+        return self.once(compile_pile, name)
 
     def drawn_pile(self, name: str) -> Pile | None:
         """Return the pile of a rack that holds a stack; None for a rack that lies open."""
         return self.pile(name) if name in self.stacks and self.racks[name].size is None else None
 
-    def once(self, make: Callable[[Builder], Made]) -> Made:
-        """Return what `make` compiles, the same for all who ask."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        made: Made = self._made[make]
+    def once(self, make: Callable[[Builder, *Args], Made], *args: *Args) -> Made:
+        """Return what `make` compiles of some names, the same for all who ask."""
+        key = (make, *args)
+        if key not in self._made:
+            self._made[key] = make(self, *args)
+        made: Made = self._made[key]
         return made
 
     def step_of(self, kind: type[AnyStep]) -> tuple[str, AnyStep] | None:
@@ -217,13 +214,12 @@ class Builder:
         found: Contest = clause.compile(self, ident)
         return found
 
-    def rule(self, name: str, clause: Scoring) -> Rule:
+    def rule(self, name: str) -> Rule:
         """Compile a scoring clause, once."""
-        if name not in self._rules:
-            self._rules[name] = self._rule(name, clause)
-        return self._rules[name]
+        return self.once(Builder._rule, name)
 
-    def _rule(self, name: str, clause: Scoring) -> Rule:
+    def _rule(self, name: str) -> Rule:
+        clause = self.model.scoring[name]
         return Rule(
             clause=f"scoring.{name}",
             area=clause.area or name,
@@ -238,8 +234,7 @@ class Builder:
 
     def scorer(self) -> Scorer:
         """Return all scoring clauses, with the overrides and payments that effects asked for."""
-        rules = tuple(self.rule(name, clause) for name, clause in self.model.scoring.items())
-        return Scorer(rules, tuple(self.overrides), tuple(self.after))
+        return Scorer(tuple(map(self.rule, self.model.scoring)), tuple(self.overrides), tuple(self.after))
 
     def shifts(self, piece: int) -> tuple[int, ...]:
         """Return where the counters of a kind of piece lie in a packed strength, by seat."""

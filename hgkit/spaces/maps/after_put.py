@@ -99,7 +99,7 @@ def compile_after_put(builder: Builder) -> AfterPut:
     completed: dict[str, list[Rule]] = {name: [] for name in kinds}
     for name, clause in builder.model.scoring.items():
         if "completed" in clause.when and (clause.area or name) in kinds:
-            completed[clause.area or name].append(builder.rule(name, clause))
+            completed[clause.area or name].append(builder.rule(name))
     after = AfterPut(
         rules,
         completed,

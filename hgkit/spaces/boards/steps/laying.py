@@ -77,7 +77,7 @@ class LayingStep(Step):
     def __init__(self, builder: Builder, rack: str, scores: Sequence[str]) -> None:
         """`rack` is the one that the domino comes from."""
         self.rack = builder.racks[rack].first
-        self.rules = tuple(builder.rule(name, builder.model.scoring[name]) for name in scores)
+        self.rules = tuple(map(builder.rule, scores))
         self.marks = builder.once(compile_marks)
         self.grant = builder.once(compile_grant)
         self.milestones = builder.once(completions)

@@ -41,7 +41,7 @@ class ScoreTile(StepClause):
         for name, clause in model.scoring.items():
             if "completed" in clause.when:
                 number = space.powers.areas[clause.area or name]
-                rules.setdefault(number, []).append(builder.rule(name, clause))
+                rules.setdefault(number, []).append(builder.rule(name))
         score = Score(
             space.grid.tiles,
             space.powers,
