@@ -12,7 +12,6 @@ from hgkit.engine.costs import AmountsCost, ComponentsCost
 from hgkit.engine.events import Event
 from hgkit.engine.steps.discard import spend
 from hgkit.errors import IllegalMove
-from hgkit.rules.clauses.clause import CostClause
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -183,19 +182,16 @@ def compile_payment(builder: Builder, colours: Sequence[str | None] = ()) -> Pay
     """Return the costs of a ruleset, for components of these colours."""
     clauses = builder.model.costs
     racks = [builder.racks[cost.source] for cost in clauses.values() if isinstance(cost, ComponentsCost)]
-    made: dict[tuple[str, ...], Costs | None] = {(): None}  # the same costs for pieces with the same clauses
     by_piece = []
     for piece in (*builder.pieces, None):
-        names = tuple(n for n, cost in clauses.items() if getattr(cost, "piece", None) in (None, piece))
-        if names not in made:
-            made[names] = _costs(builder, {name: clauses[name] for name in names})
-        by_piece.append(made[names])
+        names = [n for n, cost in clauses.items() if getattr(cost, "piece", None) in (None, piece)]
+        by_piece.append(builder.once(_costs, *names) if names else None)
     amounts = any(isinstance(cost, AmountsCost) for cost in clauses.values())
     return Payment(racks[0] if racks else None, tuple(by_piece), tuple(colours), amounts, {})
 
 
-def _costs(builder: Builder, found: Mapping[str, CostClause]) -> Costs:
-    """The costs of these clauses."""
+def _costs(builder: Builder, *names: str) -> Costs:
+    found = {name: builder.model.costs[name] for name in names}
     components = {f"costs.{n}": cost for n, cost in found.items() if isinstance(cost, ComponentsCost)}
     amounts = {n: Amounts.of(builder, cost.pay) for n, cost in found.items() if isinstance(cost, AmountsCost)}
-    return Costs(components, amounts, f"costs.{next(iter(found))}")
+    return Costs(components, amounts, f"costs.{names[0]}")
