@@ -49,13 +49,13 @@ def _same(one: Path, other: str) -> bool:
 
 def _inside(out: Path, folder: str) -> bool:
     """Whether a file is among those that hgkit reads below a folder."""
-    from hgkit.cli.reports import SUFFIXES
+    from hgkit.text.files import READ
 
     try:
         below = Path(os.path.realpath(out)).is_relative_to(os.path.realpath(folder))
     except (OSError, ValueError):
         return False
-    return below and out.name.endswith(SUFFIXES) and os.path.isdir(folder)
+    return below and out.name.endswith(READ) and os.path.isdir(folder)
 
 
 @contextmanager

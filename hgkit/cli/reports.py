@@ -9,12 +9,9 @@ from hgkit.cli.signs import one_line
 from hgkit.errors import NotFound, problems_of
 from hgkit.games.catalog import Catalog, display
 from hgkit.problems import Problem
-from hgkit.text.files import YAML, files_below
+from hgkit.text.files import READ, files_below
 
 STYLES = {"error": "red", "warning": "yellow"}
-
-SUFFIXES = (*YAML, ".jsonl", ".jsonl.gz")
-"""The names of files that hgkit reads."""
 
 
 def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], bool]:
@@ -39,12 +36,12 @@ def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], 
     return checked, sorted(found), False
 
 
-def expand(paths: Sequence[Path], suffixes: tuple[str, ...] = SUFFIXES) -> list[Path]:
-    """The files, and those in folders with one of the suffixes, each once. Raises NotFound where there is none."""
+def expand(paths: Sequence[Path]) -> list[Path]:
+    """The files, and those in folders that hgkit reads, each once. Raises NotFound where there is none."""
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
-            found.update(dict.fromkeys(files_below(path, suffixes)))
+            found.update(dict.fromkeys(files_below(path, READ)))
         elif path.exists():
             found[path] = None
         else:

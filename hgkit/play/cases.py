@@ -15,10 +15,8 @@ from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script, read_sources
 from hgkit.play.update import Change, Edit, changes
 from hgkit.problems import Problem
-from hgkit.text.files import YAML, files_below
+from hgkit.text.files import READ, files_below
 from hgkit.text.source import Source
-
-SUFFIXES = (*YAML, ".jsonl", ".jsonl.gz")
 
 NOTHING_EXPECTED = "no expectations"
 """The message of a script that can be played and expects nothing."""
@@ -83,7 +81,7 @@ def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
     if not os.path.exists(path):
         raise NotFound(f"{os.fspath(path)}: there is no such file")
     if os.path.isdir(path):
-        yield from map(display, files_below(path, SUFFIXES))
+        yield from map(display, files_below(path, READ))
     else:
         yield os.fspath(path)
 

@@ -18,6 +18,7 @@ from hgkit.play.position import add_errors
 from hgkit.play.turn_check import check_entries
 from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.files import LINES
 from hgkit.text.report import Report
 from hgkit.text.source import Path as Place
 from hgkit.text.source import Source, read
@@ -140,7 +141,7 @@ def read_sources(path: str | os.PathLike[str]) -> Iterator[Source | RulesetError
     Raises NotFound when the system can't read the file, RulesetError where none of it can be read, or none of the rest.
     """
     name = os.fspath(path)
-    if name.endswith((".jsonl", ".jsonl.gz")):
+    if name.endswith(LINES):
         yield from read_lines(name)
     else:
         yield read(name)

@@ -10,6 +10,10 @@ from hgkit.errors import NotFound
 
 YAML: Final = (".yaml", ".yml")
 """How the names of YAML files end."""
+LINES: Final = (".jsonl", ".jsonl.gz")
+"""How the names of files end that hold one script a line."""
+READ: Final = (*YAML, *LINES)
+"""How the names of files end that hgkit reads."""
 
 
 def open_file(name: str) -> BinaryIO:

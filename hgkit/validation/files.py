@@ -15,6 +15,7 @@ from hgkit.games.files import COMPONENTS, DECLARED, component_kind
 from hgkit.games.finder import Finder
 from hgkit.games.loading import component_warnings, from_source
 from hgkit.problems import Problem
+from hgkit.text.files import LINES
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
 from hgkit.validation.overlays import overlay_problems
@@ -32,9 +33,6 @@ KINDS: Final = ("ruleset", "overlay", "script", "position", *COMPONENTS)
 
 MOST_KEYS: Final = 100
 """So many keys of a file are looked at for a mistyped kind."""
-
-LINES: Final = (".jsonl", ".jsonl.gz")
-"""How the names of files end that hold one script a line."""
 
 
 def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> list[Problem]:
