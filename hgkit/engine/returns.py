@@ -130,7 +130,3 @@ class GiveBack(Step):
         """Return the move if the script's turn lists the place: `take_back: [PLACE]`."""
         move = self._take(state)
         return move if move.args[1] in [str(at) for at in entry.get("take_back", [])] else None
-
-    def optional(self, state: State) -> bool:
-        """Return True: it is the owner's choice."""
-        return True

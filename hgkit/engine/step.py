@@ -60,5 +60,5 @@ class Step:
         return None
 
     def optional(self, state: State) -> bool:
-        """Return whether the step may be declined."""
-        return False
+        """Return whether the step may be declined: always, where that is one of its verbs."""
+        return "decline" in self.verbs

@@ -64,7 +64,3 @@ class UseEffect(Step):
         if str(entry.get("use")) != self.power:
             return None
         return Move("use", (self.power, *self.effect.read(entry)))
-
-    def optional(self, state: State) -> bool:
-        """Return True: it may always be declined."""
-        return True

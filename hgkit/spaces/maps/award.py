@@ -75,7 +75,3 @@ class Award(Step):
         """Where a script's turn places it: `award: {NAME: PLACE}`."""
         place = entry.get("award", {}).get(self.name)
         return Move("award", (self.name, str(place))) if place is not None else None
-
-    def optional(self, state: State) -> bool:
-        """It always is."""
-        return True

@@ -70,7 +70,3 @@ class Toast(Step):
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """`toast: PLAYER`."""
         return Move("toast", (str(entry["toast"]),)) if "toast" in entry else None
-
-    def optional(self, state: State) -> bool:
-        """It always is."""
-        return True

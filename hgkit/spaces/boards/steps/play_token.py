@@ -160,10 +160,6 @@ class PlayTokens(UsingStep):
         self.tokens.spend(state, token, " ".join(args))
         effect.apply(state, args, use)
 
-    def optional(self, state: State) -> bool:
-        """It always is."""
-        return True
-
 
 class SavingTokens(PlayTokens):
     """Play a token in a dead end, or go on to the new beginning.

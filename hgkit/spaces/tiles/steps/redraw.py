@@ -175,7 +175,3 @@ class Redraw(Step):
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """A script's turn rejects with `reject: true`."""
         return Move("reject") if entry.get("reject") is True else None
-
-    def optional(self, state: State) -> bool:
-        """It always is."""
-        return True
