@@ -7,7 +7,7 @@ from hgkit.problems import Problem
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.layers.resolve import Layer
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.naming import names_hint
+from hgkit.text.naming import NOUNS, names_hint
 from hgkit.text.places import Path
 
 AnyClause = TypeVar("AnyClause", bound=Clause)
@@ -15,17 +15,7 @@ AnyClause = TypeVar("AnyClause", bound=Clause)
 Removal = tuple[Layer, Path]
 """The layer that removed a clause, and the path of the name under its `without`."""
 
-_SECTIONS: Final = {
-    "animal": "animals",
-    "area": "areas",
-    "deck": "decks",
-    "piece": "supply",
-    "place for pieces": "areas",
-    "rack": "racks",
-    "scoring clause": "scoring",
-    "tally": "tallies",
-    "track": "tracks",
-}
+_SECTIONS: Final = {noun: section for section, noun in NOUNS.items()} | {"place for pieces": "areas"}
 """The sections in which names are declared."""
 
 
