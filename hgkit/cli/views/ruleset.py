@@ -7,12 +7,11 @@ from typing import Any
 from hgkit.cli.inputs import check_language
 from hgkit.cli.options import load_rules
 from hgkit.cli.output import WIDTH, coloured, document, paint, width
-from hgkit.cli.paths import pick, steps
 from hgkit.cli.shown import places
 from hgkit.cli.signs import one_line
 from hgkit.cli.tables import columns, filled
 from hgkit.cli.views import Request
-from hgkit.cli.views.document import as_yaml
+from hgkit.cli.views.document import as_yaml, pick, steps
 from hgkit.errors import NotFound
 from hgkit.games.catalog import Catalog
 from hgkit.rules.clauses.clause import Clause
