@@ -70,40 +70,34 @@ class BonusTurnStep(StepClause):
             drawing,
             builder.stack_of(clause.deck) if clause.deck is not None else None,
             clause.per_turn,
-            optional=clause.optional,
+            may_decline=clause.optional,
             granted=builder.memory("granted"),
             had=builder.memory("had"),
         )
 
 
+@dataclass(eq=False)
 class TakeBonusTurn(Step):
-    """A further turn of the same player, once its condition was met and while its deck lasts."""
+    """A further turn of the same player, once its condition was met and while its deck lasts.
+
+    `deck` is the pile of `drawing` that the turn draws from, None for that of ordinary turns. `granted` and `had` are
+    slots of the memory: whether a bonus turn was granted, and how many the turn had.
+    """
 
     verbs = FrozenDict({"accept": BARE, "decline": BARE})
     keys = FrozenDict({"bonus": Key("flag", "false declines a bonus turn that may be declined.")})
 
-    def __init__(
-        self,
-        drawing: Drawing | None,
-        deck: str | None,
-        per_turn: int,
-        *,
-        optional: bool,
-        granted: int,
-        had: int,
-    ) -> None:
-        """`deck` is the pile of `drawing` that the turn draws from, None for that of ordinary turns.
+    drawing: Drawing | None
+    deck: str | None
+    per_turn: int
+    may_decline: bool
+    granted: int
+    had: int
 
-        `granted` and `had` are slots of the memory: whether a bonus turn was granted, and how many the turn had.
-        """
-        self.drawing = drawing
-        self.deck = deck
-        names = [pile.name for pile in drawing.piles] if drawing is not None else []
-        self.pile = names.index(deck) if deck in names else 0
-        self.per_turn = per_turn
-        self.asks = self.may_decline = optional
-        self.granted = granted
-        self.had = had
+    def __post_init__(self) -> None:
+        names = [pile.name for pile in self.drawing.piles] if self.drawing is not None else []
+        self.pile = names.index(self.deck) if self.deck in names else 0
+        self.asks = self.may_decline
 
     def offers(self, state: State) -> bool:
         """Return whether there is a bonus turn that may be declined."""
