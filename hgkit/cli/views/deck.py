@@ -38,8 +38,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
 
 def _tile(deck: Deck, ident: str) -> Tile:
     if ident not in deck.tiles:
-        hint = names_hint(ident, deck.tiles)
-        raise NotFound(f"{deck.id} has no tile {ident!r}{f' ({hint})' if hint else ''}")
+        raise NotFound(f"{deck.id} has no tile {ident!r}", names_hint(ident, deck.tiles))
     return deck.tiles[ident]
 
 
