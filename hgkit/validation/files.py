@@ -51,7 +51,8 @@ def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> li
         problems = set(_scripts(name, catalog))
     else:
         try:
-            problems = set(_problems(catalog.read(Path(name)), catalog))
+            source = catalog.read(Path(name))
+            problems = set(_CHECKS[kind_of(source)](source, catalog))
         except RulesetError as error:
             problems = set(error.problems)
     return sorted(problems.union(catalog.warnings[heard:]))
@@ -82,11 +83,6 @@ def kind_of(source: Source) -> str:
     return kind
 
 
-def _problems(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    """The problems of a file that could be read. Raises RulesetError with errors."""
-    return _CHECKS[kind_of(source)](source, catalog)
-
-
 def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
     return warnings(from_source(source, catalog))
 
@@ -96,18 +92,13 @@ def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
     return component_warnings(component_kind(source.data) or DECLARED[0], source, Finder(catalog))
 
 
-def _script(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    from hgkit.play.loader import Loader
-
-    return _before_its_turns(source, Loader(catalog))
-
-
-def _before_its_turns(source: Source, loader: Loader) -> Iterable[Problem]:
+def _script(source: Source, catalog: Catalog, loader: Loader | None = None) -> Iterable[Problem]:
     """The problems of a script, its set-up and its position; `hgkit test` plays the turns."""
+    from hgkit.play.loader import Loader
     from hgkit.play.replay import Replay
     from hgkit.play.script import load_script
 
-    return Replay(load_script(source, loader)).problems
+    return Replay(load_script(source, loader or Loader(catalog))).problems
 
 
 def _position(source: Source, catalog: Catalog) -> Iterable[Problem]:
@@ -129,7 +120,7 @@ def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
             try:
                 if isinstance(source, RulesetError):
                     raise source
-                yield from _before_its_turns(source, loader)
+                yield from _script(source, catalog, loader)
             except RulesetError as error:
                 yield from error.problems
     except RulesetError as error:
