@@ -140,17 +140,12 @@ class CountLimit(LimitClause):
 
     def compile(self, builder: Builder, ident: str, before: list[str]) -> Limit:
         """Return the limit; tallies that it asks for as `TALLY_before` are added to `before`."""
-        parts = [
-            _condition(text, builder.counters, before) if text else None
-            for text in (self.only_if, self.count, self.at_most)
-        ]
-        only_if, count, at_most = parts
-        assert count is not None
-        assert at_most is not None
-        names = {name for part in parts if part for name in part.formula.names}
-        return Limit(
-            ident, self.areas(builder), only_if, count, at_most, {} if names <= OF_THE_STEP else None
-        )
+        only_if = _condition(self.only_if, builder.counters, before) if self.only_if else None
+        count = _condition(self.count, builder.counters, before)
+        at_most = _condition(self.at_most, builder.counters, before)
+        names = {name for part in (only_if, count, at_most) if part for name in part.formula.names}
+        known: dict[tuple[int, int], bool] | None = {} if names <= OF_THE_STEP else None
+        return Limit(ident, self.areas(builder), only_if, count, at_most, known)
 
 
 class FormulaLimit(CountLimit):
