@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.state import State
@@ -29,7 +29,7 @@ class TurnReader:
         self.trying: Move | None = None
         self.tried: _Watched | None = None
         self._game = state.game
-        steps = tuple(_Watched(step, self) if step.verbs else step for step in state.game.steps)
+        steps = tuple(cast(Step, _Watched(step, self)) if step.verbs else step for step in state.game.steps)
         self._watched = replace(state.game, steps=steps)
 
     def play(self, entry: Entry) -> tuple[Move, ...]:
@@ -96,19 +96,21 @@ class TurnReader:
                 raise IllegalMove(message, "turn.order")
 
 
-class _Watched(Step):
-    """A stand-in for a step that offers choices.
+class _Watched:
+    """A stand-in for a step that offers choices: like the step itself in all but what it does here.
 
     The game passes over a step that has nothing to offer, whatever a script says; the stand-in reports this to what
     reads the turn. The step whose move is being tried waits instead, so that the error names the clause that
     forbids it.
     """
 
+    asks = True
+
     def __init__(self, inner: Step, reader: TurnReader) -> None:
-        self.name, self.number = inner.name, inner.number
-        self.verbs, self.keys, self.listed = inner.verbs, inner.keys, inner.listed
-        self.may_be_left_out = inner.may_be_left_out
         self.inner, self.reader = inner, reader
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
 
     def offers(self, state: State) -> bool:
         """As the step does; the one whose move is tried waits for it."""
@@ -126,9 +128,6 @@ class _Watched(Step):
             self.reader.tried = self
             state.push_with(self.number, argument)
 
-    def moves(self, state: State) -> Sequence[Move]:
-        return self.inner.moves(state)
-
     def play(self, state: State, move: Move) -> None:
         """As the step does; a move it takes although it had nothing to offer is one too many."""
         tried = self.reader.tried is self
@@ -136,12 +135,6 @@ class _Watched(Step):
         self.inner.play(state, move)
         if tried and move != DECLINE:
             raise IllegalMove(f"'{move}' is one too many for the step '{self.name}'", "turn.order")
-
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        return self.inner.read(state, entry)
-
-    def optional(self, state: State) -> bool:
-        return self.inner.optional(state)
 
 
 def _says_several_things_at_once(entry: Entry) -> bool:
