@@ -15,15 +15,12 @@ class Area(Protocol):
     @property
     def at(self) -> str:
         """Its first place, as the ledger names it."""
-        ...
 
     def counts(self, piece: int) -> Sequence[int]:
         """Return how many pieces of a kind stand in it, by seat."""
-        ...
 
     def trace(self) -> Trace:
         """Return what the ledger keeps of it, for `Space.explain`."""
-        ...
 
 
 Counter = Callable[..., int]

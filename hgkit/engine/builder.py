@@ -47,7 +47,6 @@ class Builder:
     stacks: Mapping[str, tuple[int, ...]]
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
-        """Number the names of a ruleset for these players."""
         model = ruleset.model
         self.ruleset = ruleset
         self.model = model

@@ -16,7 +16,6 @@ class Chance:
     __slots__ = ("state",)
 
     def __init__(self, seed: int) -> None:
-        """The same seed gives the same stream."""
         self.state = seed & _MASK
 
     def next(self) -> int:

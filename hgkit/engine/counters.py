@@ -21,14 +21,12 @@ class Form(Protocol):
 
     def write(self, value: Any) -> Any:
         """Return the value of the register as plain data."""
-        ...
 
     def read(self, state: State, written: Any, path: Path, found: Findings) -> Any:
         """Return the value of the register. Raises PositionError at `path`, where the position has it.
 
         Names that are not known go to `found`.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

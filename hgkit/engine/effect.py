@@ -47,7 +47,6 @@ class Effect(ABC):
     keys: Mapping[str, Key] = FrozenDict()
 
     def __init__(self, clause: str) -> None:
-        """An effect of this clause."""
         self.clause = clause
 
     @abstractmethod

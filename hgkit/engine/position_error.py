@@ -17,7 +17,6 @@ class PositionError(HgkitError):
     """
 
     def __init__(self, path: Path, code: str, message: str) -> None:
-        """Keep path and code; the text is the message alone."""
         self.path = path
         self.code = code
         super().__init__(message)
@@ -27,7 +26,6 @@ class ImpossiblePosition(HgkitError):
     """A position that can't be. `errors` are all that were found."""
 
     def __init__(self, *errors: PositionError) -> None:
-        """Keep the errors; the text has a line for each."""
         self.errors = errors
         super().__init__("\n".join(map(str, errors)))
 
@@ -36,7 +34,6 @@ class Findings:
     """The errors of a position found so far. What has one is left out, so that the rest can be looked at."""
 
     def __init__(self) -> None:
-        """Start with none."""
         self.errors: list[PositionError] = []
 
     def add(self, path: Path, code: str, message: str) -> None:

@@ -26,11 +26,9 @@ class Places(Protocol):
 
     def ref(self, state: State, place: int) -> str:
         """Return a place as players name it."""
-        ...
 
     def take(self, state: State, piece: Stands, *, ready: bool) -> None:
         """Take a piece off its place, for its owner to use at once or after resting."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,39 +19,30 @@ class Space(Protocol):
 
     def new_table(self) -> Any:
         """Return the table at the beginning of a game. It can copy itself and undo the changes that a state logs."""
-        ...
 
     def areas(self, state: State, kind: str) -> Iterable[Area]:
         """All areas of a kind, in a fixed order."""
-        ...
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
         """The areas of a kind as plain data."""
-        ...
 
     def explain(self, state: State, entry: Entry) -> Explained:
         """What the area of an entry with a trace was made of, and what of that the formula used."""
-        ...
 
     def component_id(self, rack: str, number: int) -> str:
         """The id of a component that lies in a rack of this name."""
-        ...
 
     def component_number(self, rack: str, ident: str) -> int | None:
         """The number of a component by its id, None when the game has none such."""
-        ...
 
     def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
         """Lay out what a position says of the space. Errors go to `found`; then nothing else need lie there."""
-        ...
 
     def layout(self, state: State) -> dict[str, Any]:
         """What lies in the space, as positions say it: under `table`, `spaces` or `boards`."""
-        ...
 
     def pieces_out(self, state: State) -> list[int]:
         """How many pieces of each kind and seat lie in the space, as in `State.supply`."""
-        ...
 
     def component_kind(self, rack: str, number: int) -> Hashable:
         """What a component in a rack of this name counts as: copies of one are alike, marks on it don't matter."""
@@ -67,7 +58,6 @@ class Space(Protocol):
 
     def place_names(self, state: State) -> Collection[str]:
         """The names of all places, by which areas go."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

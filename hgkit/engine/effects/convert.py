@@ -48,7 +48,6 @@ class Convert(Effect):
     keys = FrozenDict({"convert": Key("number", "How many pieces are turned into points.")})
 
     def __init__(self, builder: Builder, clause: str, power: ConvertPower) -> None:
-        """`power` says how."""
         super().__init__(clause)
         self.gain = Amounts((), tuple((builder.pieces[piece], n) for piece, n in power.gain.items()))
         self.store = Store.of(builder, power.piece)

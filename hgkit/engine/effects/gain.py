@@ -34,7 +34,6 @@ class Gain(Effect):
     """Points on tracks, pieces of the table."""
 
     def __init__(self, clause: str, amounts: Amounts) -> None:
-        """`amounts` are what is gained."""
         super().__init__(clause)
         self.amounts = amounts
 

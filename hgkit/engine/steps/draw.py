@@ -126,7 +126,6 @@ class Draw(Step):
     """Fill the player's hand."""
 
     def __init__(self, drawing: Drawing) -> None:
-        """Share `drawing` with the other steps that draw."""
         self.drawing = drawing
 
     def run(self, state: State, argument: Any) -> None:
