@@ -75,11 +75,13 @@ def kind_of(source: Source) -> str:
         hint = hint or f"start it with {', '.join(f'{kind}:' for kind in KINDS)}"
         unknown = f"unknown key {key!r}: " if key else ""
         message = f"{unknown}cannot tell what kind of file this is"
-        raise RulesetError([source.problem((key,), "unknown-kind", message, hint, key=True)])
+        problem = source.problem((key,), "unknown-kind", message, hint, key=True)
+        raise RulesetError([problem, *source.misread])
     if kind == "ruleset" and "overlay" in source.data:
         message = "this is a ruleset already, so it can't be an overlay"
         hint = "leave out one of the two keys"
-        raise RulesetError([source.problem(("overlay",), "two-kinds", message, hint, key=True)])
+        problem = source.problem(("overlay",), "two-kinds", message, hint, key=True)
+        raise RulesetError([problem, *source.misread])
     return kind
 
 
