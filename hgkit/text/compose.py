@@ -86,7 +86,7 @@ if yaml.__with_libyaml__:
 _WORDS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"tab character", "a tab in the indentation", "indent with spaces"),
     (r"quoted scalar.*(of stream|document indic)", "the quotation mark opened here is never closed", ""),
-    (r"escape|hexdecimal", "unknown escape after '\\'", "use single quotes"),
+    (r"escape|hexdecimal", "unknown escape '{escape}' in the text that begins here", "use single quotes"),
     (r"flow sequence.*',' or ']'", "the list opened on line {opened} needs ',' or ']' here", ""),
     (r"flow mapping.*',' or '}'", "the mapping opened on line {opened} needs ',' or '}}' here", ""),
     (r"could not find expected ':'", "a key without ':'", "write 'key: value'"),
@@ -112,7 +112,10 @@ _MENDED: Final[tuple[tuple[str, str, bool], ...]] = (
     ("undefined alias", "[*]", False),
     ("second occurrence|duplicate anchor", r"&[^\s,\[\]{}]+", False),
     ("cannot start any token", "[@`%\t]", False),
+    ("escape|hexdecimal", r'(?s:"(?:[^"\\]|\\.)*")', True),
 )
+_UNWRITTEN: Final = re.compile(r"^.|[^\w\r\n\x85\u2028\u2029]")
+"""What is replaced in a quoted text, so that it keeps its lines and reads as a name that nobody declares."""
 _TERNARY: Final = re.compile(r"\s\?\s")
 _NESTED: Final = re.compile("nesting depth")
 
@@ -166,6 +169,8 @@ def _mended(error: yaml.MarkedYAMLError, text: str) -> str | None:
             line = text[text.rfind("\n", 0, mark.index) + 1 : mark.index]
             if found and (line.strip() or found[0] != "\t"):  # how far a tab indents is anyone's guess
                 instead = "_" if len(found[0]) == 1 and found[0] != "\t" else " " * len(found[0])
+                if found[0][0] == '"':
+                    instead = f'"{_UNWRITTEN.sub("_", found[0][1:-1])}"'
                 return text[: found.start()] + instead + text[found.end() :]
     return None
 
@@ -198,12 +203,14 @@ def _reworded(error: yaml.MarkedYAMLError, text: str, path: str) -> Problem:
         if re.search(pattern, said):
             if message.endswith("' here") and not _rest(text, line, column).strip():
                 message, hint = f"the {message.split()[1]} opened here is never closed", ""
-            if "opened here" in message or "without ':'" in message:
+            if any(words in message for words in ("opened here", "begins here", "without ':'")):
                 line, column = opened_line, opened_column
             if "a ':' where" in message and _TERNARY.search(text.splitlines()[line - 1][: column - 1]):
                 hint = CONDITION
             code = "several-documents" if "end of the document" in message else "yaml-syntax"
-            return Problem(path, line, column, code, message.format(opened=opened_line), hint=hint)
+            backslash = text.rfind("\\", 0, mark.index + 1) if mark else -1
+            message = message.format(opened=opened_line, escape=text[backslash : backslash + 2])
+            return Problem(path, line, column, code, message, hint=hint)
     return Problem(path, line, column, "yaml-syntax", f"the YAML can't be read: {said.strip(': ')}")
 
 
