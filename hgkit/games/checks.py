@@ -6,6 +6,7 @@ A check is a function `check(ruleset)` that yields problems; the `CODES` of its 
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -14,7 +15,7 @@ from typing import Final
 
 from hgkit.problems import Problem, Severity
 from hgkit.rules.checks import played
-from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.ruleset import Ruleset, UnreadComponents
 
 SHARED: Final = "hgkit.rules.checks"
 
@@ -43,7 +44,8 @@ def modules(ruleset: Ruleset, level: Severity) -> list[ModuleType]:
 
 def _run(checks: Iterable[ModuleType], ruleset: Ruleset, level: Severity) -> Iterator[Problem]:
     for module in checks:
-        yield from (problem for problem in module.check(ruleset) if problem.severity == level)
+        with suppress(UnreadComponents):
+            yield from (problem for problem in module.check(ruleset) if problem.severity == level)
 
 
 @cache

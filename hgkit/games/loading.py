@@ -133,9 +133,9 @@ def _checked(resolved: Resolved, finder: Finder) -> Ruleset:
         model = freeze(report.read(RulesetModel, resolved.data, space.registry, resolved.beneath))
     except RulesetError:
         raise RulesetError(_without_parent(report.problems, resolved)) from None
-    components, problems = _components(model, resolved, finder)
-    ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, space, components)
-    report.problems += (p for p in problems or errors(ruleset) if not report.follows(p))
+    components, unread, problems = _components(model, resolved, finder)
+    ruleset = Ruleset(resolved.id, resolved.main.source.path, model, resolved, space, components, unread)
+    report.problems += (p for p in [*problems, *errors(ruleset)] if not report.follows(p))
     report.stop()
     return ruleset
 
@@ -205,9 +205,15 @@ def _parents(kind: FileKind, finder: Finder) -> list[Find]:
     return [partial(finder.find, kind.key)] if kind.extend else []
 
 
-def _components(model: RulesetModel, resolved: Resolved, finder: Finder) -> tuple[Components, list[Problem]]:
-    """Load each file of components that a ruleset names, once; return them by sort and name, and their errors."""
+def _components(
+    model: RulesetModel, resolved: Resolved, finder: Finder
+) -> tuple[Components, frozenset[str], list[Problem]]:
+    """Load each file of components that a ruleset names, once.
+
+    Return them by sort and name, the sorts of which a file has errors, and these errors.
+    """
     loaded: dict[tuple[str, str], Component] = {}
+    unread: set[str] = set()
     problems: list[Problem] = []
     clauses: dict[str, Clause] = {f"decks.{name}": deck for name, deck in model.decks.items()}
     for path, kind, name in named_files(clauses | ({"space": model.space} if model.space else {})):
@@ -217,10 +223,11 @@ def _components(model: RulesetModel, resolved: Resolved, finder: Finder) -> tupl
                 loaded[kind.sort, name] = load_component(kind, source, finder)
         except RulesetError as error:
             problems += error.problems
+            unread.add(kind.sort)
     components: Components = {}
     for (sort, name), component in loaded.items():
         components.setdefault(sort, {})[name] = component
-    return components, problems
+    return components, frozenset(unread), problems
 
 
 def named_files(clauses: Mapping[str, Clause]) -> Iterator[tuple[Path, FileKind, str]]:

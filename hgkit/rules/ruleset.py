@@ -24,11 +24,16 @@ AnyComponent = TypeVar("AnyComponent", bound=Component)
 Found = TypeVar("Found")
 
 
+class UnreadComponents(Exception):
+    """Raised where a check asks for components of which a file has errors: it then has nothing to say."""
+
+
 @dataclass(frozen=True, slots=False)
 class Ruleset(Marked):
     """A resolved ruleset: `id`, the checked `model`, where every value stands, and its components.
 
-    Nothing in it can be changed; it can be pickled and copied.
+    Nothing in it can be changed; it can be pickled and copied. While it is checked, `unread` has the sorts of
+    components of which a file has errors.
     """
 
     id: str
@@ -37,12 +42,18 @@ class Ruleset(Marked):
     resolved: Resolved
     plays: Plays = field(repr=False)
     components: Mapping[str, Mapping[str, Component]] = field(default_factory=dict, repr=False)
+    unread: frozenset[str] = field(default=frozenset(), repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "components", freeze(self.components))
 
     def of(self, kind: type[AnyComponent]) -> dict[str, AnyComponent]:
-        """Return the components of one kind, such as `Deck`, by the name under which clauses know their file."""
+        """Return the components of one kind, such as `Deck`, by the name under which clauses know their file.
+
+        Raises UnreadComponents, in a check, where a file of this kind has errors.
+        """
+        if kind.SORT in self.unread:
+            raise UnreadComponents(kind.SORT)
         files = self.components.get(kind.SORT, {})
         return {name: file for name, file in files.items() if isinstance(file, kind)}
 

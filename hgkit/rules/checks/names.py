@@ -119,14 +119,17 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "track or piece in the bank": [*tracks, *model.bank],
     }
     own = _declared_by_components(ruleset)
-    places = own.setdefault("kind of zone", []) if ruleset.plays.name == "tiles" else ["space", *areas]
-    return {**names, **own, "place for pieces": places}
+    if ruleset.plays.name != "tiles":
+        own["place for pieces"] = ["space", *areas]
+    elif not ruleset.unread:
+        own["place for pieces"] = own.setdefault("kind of zone", [])
+    return {**names, **own}
 
 
 def _declared_by_components(ruleset: Ruleset) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for files in ruleset.components.values():
-        for component in files.values():
+    for sort, files in ruleset.components.items():
+        for component in files.values() if sort not in ruleset.unread else ():
             for what, names in component.names.items():
                 found[what] = list(dict.fromkeys([*found.get(what, ()), *names]))
     return found

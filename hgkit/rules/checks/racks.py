@@ -13,6 +13,7 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
 from hgkit.rules.checks.order import SECTIONS, named_steps, words_in_order
+from hgkit.rules.checks.shared import each
 from hgkit.rules.clauses.clause import CostClause
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
@@ -60,10 +61,9 @@ class _Racks:
             yield from self._rack(("racks", name), name, rack)
         for name in self.tokens:
             yield from self._mixed(name)
-        yield from self._paid()
-        for name, deck in self.model.decks.items():
-            if isinstance(deck, CardDeck):
-                yield from self._removed(name, deck)
+        decks = self.model.decks.items()
+        removed = (self._removed(name, deck) for name, deck in decks if isinstance(deck, CardDeck))
+        yield from each(self._paid(), self._chosen(), *removed)
 
     def _rack(self, path: Path, name: str, rack: Rack) -> Iterator[Problem]:
         if name in self.piles:
@@ -158,15 +158,20 @@ class _Racks:
             yield self._wrong(others[0], message, "name a rack of its own for each")
 
     def _paid(self) -> Iterator[Problem]:
-        """Report costs that are not all paid from one rack, and one that can be paid in too many ways."""
+        """Report costs that are not all paid from one rack."""
         costs = self.model.costs.items()
         sources = {name: cost.source for name, cost in costs if hasattr(cost, "source")}
         for name, source in sources.items():
-            first, rack = next(iter(sources.values())), self.model.racks.get(source)
+            first = next(iter(sources.values()))
             if source != first:
                 message = f"another cost is paid from {first!r}"
                 yield self._wrong(("costs", name, "from"), message, "all costs are paid from one rack")
-            cost = self.model.costs[name]
+
+    def _chosen(self) -> Iterator[Problem]:
+        """Report costs that can be paid in too many ways."""
+        for name, cost in self.model.costs.items():
+            source = getattr(cost, "source", "")
+            rack = self.model.racks.get(source)
             if rack is not None and self._ways(cost, rack) > MOST_WAYS:
                 count = getattr(cost, "count", 0)
                 message = f"there are too many ways to choose {count} of the components in {source!r}"

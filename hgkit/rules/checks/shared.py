@@ -1,12 +1,13 @@
 """What checks share: problems at the place of a value, and names of a ruleset by what they stand for."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Final, TypeVar
 
 from hgkit.problems import Problem
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.layers.resolve import Layer
-from hgkit.rules.ruleset import Ruleset
+from hgkit.rules.ruleset import Ruleset, UnreadComponents
 from hgkit.text.naming import NOUNS, names_hint
 from hgkit.text.places import Path
 
@@ -17,6 +18,13 @@ Removal = tuple[Layer, Path]
 
 _SECTIONS: Final = {noun: section for section, noun in NOUNS.items()} | {"place for pieces": "areas"}
 """The sections in which names are declared."""
+
+
+def each(*checks: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield the problems of each check, as far as it needs no file of components that has errors."""
+    for check in checks:
+        with suppress(UnreadComponents):
+            yield from check
 
 
 def warning(

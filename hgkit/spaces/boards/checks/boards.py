@@ -16,7 +16,7 @@ from hgkit.engine.triggers import FormulaTrigger
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.order import named_steps
-from hgkit.rules.checks.shared import removed, unknown, warning
+from hgkit.rules.checks.shared import each, removed, unknown, warning
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea
 from hgkit.spaces.boards.components.boards import Boards
@@ -57,19 +57,23 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Check every clause in a game on boards."""
     space = ruleset.model.space
     if isinstance(space, BoardSpace):  # else the clause `space` itself has errors
-        boards = ruleset.of(Boards)[space.boards]
-        yield from _set_up(ruleset, boards, space.parts or list(boards.parts))
-        yield from _placement(ruleset, boards)
-        yield from _powers(ruleset)
-        yield from _scoring(ruleset)
-        yield from _used(ruleset)
-        yield from _restart(ruleset)
-        yield from _endless(ruleset)
+        yield from each(
+            _set_up(ruleset, space),
+            _adjacent(ruleset),
+            _placement(ruleset, space),
+            _scenes(ruleset),
+            _powers(ruleset),
+            _scoring(ruleset),
+            _used(ruleset),
+            _restart(ruleset),
+            _endless(ruleset),
+        )
 
 
-def _set_up(ruleset: Ruleset, boards: Boards, parts: list[str]) -> Iterator[Problem]:
+def _set_up(ruleset: Ruleset, space: BoardSpace) -> Iterator[Problem]:
     """Parts out of order; tokens that do not come out even with the squares that they are laid on."""
-    found = [part for part in parts if part in boards.parts]
+    boards = ruleset.of(Boards)[space.boards]
+    found = [part for part in space.parts or boards.parts if part in boards.parts]
     if found != [part for part in boards.parts if part in found]:
         message = f"from west to east the boards have {', '.join(boards.parts)}"
         yield ruleset.problem(("space", "parts"), "part-order", message, "each once, in that order")
@@ -91,27 +95,38 @@ def _set_up(ruleset: Ruleset, boards: Boards, parts: list[str]) -> Iterator[Prob
             yield ruleset.problem(("setup", name, "squares"), "tokens-and-squares", message)
 
 
-def _placement(ruleset: Ruleset, boards: Boards) -> Iterator[Problem]:
-    placement, areas = ruleset.model.placement, ruleset.model.areas
-    known = boards.names["terrain or outer square"]
+def _placement(ruleset: Ruleset, space: BoardSpace) -> Iterator[Problem]:
+    placement = ruleset.model.placement
+    known = ruleset.of(Boards)[space.boards].names["terrain or outer square"]
     for scene, grounds in placement.terrain.only.items() if placement and placement.terrain else ():
         for index, ground in enumerate(grounds):
             if ground not in known:
                 path = ("placement", "terrain", "only", scene, index)
                 yield unknown(ruleset, path, "terrain or outer square", ground, known)
+
+
+def _adjacent(ruleset: Ruleset) -> Iterator[Problem]:
+    placement, areas = ruleset.model.placement, ruleset.model.areas
     to = placement.adjacent.to if placement and placement.adjacent else None
     if to in areas and not isinstance(areas[to], OwnDominoes):
         message = f"a domino can't join {to!r}: it is not made of own dominoes"
         yield ruleset.problem(("placement", "adjacent", "to"), "wrong-area", message)
 
 
-def _powers(ruleset: Ruleset) -> Iterator[Problem]:
-    """Effects of no scene, and pieces that score what is not around them."""
-    scenes, areas = scenes_of(ruleset), ruleset.model.areas
+def _scenes(ruleset: Ruleset) -> Iterator[Problem]:
+    """Effects of no scene."""
+    scenes = scenes_of(ruleset)
     for section in ("powers", "tokens"):
-        for name, power in getattr(ruleset.model, section).items():
+        for name in getattr(ruleset.model, section):
             if name not in scenes:
                 yield unknown(ruleset, (section, name), "scene", name, scenes, key=True)
+
+
+def _powers(ruleset: Ruleset) -> Iterator[Problem]:
+    """Pieces that score what is not around them."""
+    areas = ruleset.model.areas
+    for section in ("powers", "tokens"):
+        for name, power in getattr(ruleset.model, section).items():
             if isinstance(power, BlockPower) and not isinstance(areas.get(power.area), RingArea | None):
                 message = f"{power.area!r} is not an area around a piece"
                 yield ruleset.problem((section, name, "area"), "wrong-area", message)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import latest, warning
+from hgkit.rules.checks.shared import each, latest, warning
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
@@ -50,32 +50,42 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Check every clause in a game on a map."""
     space = ruleset.model.space
     if isinstance(space, MapSpace):  # else the clause `space` itself has errors
-        yield from _Check(ruleset, ruleset.of(Map)[space.map]).run()
+        yield from _Check(ruleset, space.map).run()
 
 
 class _Check:
     """The kinds of areas of a ruleset, and the checks that need them."""
 
-    def __init__(self, ruleset: Ruleset, found: Map) -> None:
+    def __init__(self, ruleset: Ruleset, name: str) -> None:
         self.ruleset = ruleset
         self.model = ruleset.model
-        self.map = found
+        self.map_name = name
         self.declared = {
             name: area.declared for name, area in self.model.areas.items() if isinstance(area, DeclaredArea)
         }
         self.own = [name for name, area in self.model.areas.items() if isinstance(area, OwnPieces)]
 
+    @property
+    def map(self) -> Map:
+        """The map. Raises UnreadComponents where its file has errors."""
+        return self.ruleset.of(Map)[self.map_name]
+
     def run(self) -> Iterator[Problem]:
         """Every error."""
-        yield from self._areas()
-        yield from self._places()
-        yield from self._scoring()
-        yield from self._set_up()
-        yield from self._limits()
-        for name, milestone in self.model.milestones.items():
-            if isinstance(milestone, RewardedMilestone) and (milestone.area or name) in self.model.areas:
-                yield from self._milestone(name, milestone)
-        yield from self._cards()
+        milestones = (
+            self._milestone(name, milestone)
+            for name, milestone in self.model.milestones.items()
+            if isinstance(milestone, RewardedMilestone) and (milestone.area or name) in self.model.areas
+        )
+        yield from each(
+            self._areas(),
+            self._places(),
+            self._scoring(),
+            self._set_up(),
+            self._limits(),
+            *milestones,
+            self._cards(),
+        )
 
     def _areas(self) -> Iterator[Problem]:
         for name, area in self.model.areas.items():
@@ -179,11 +189,11 @@ class _Check:
             yield self.ruleset.problem((*path, "becomes"), "wrong-area", message)
         if isinstance(milestone, WonMilestone):
             yield from self._contest((*path, "contest"), milestone.contest, area)
-        if what is not None:
-            yield from self._only((*path, "only"), what, getattr(milestone, "only", None) or {})
         if milestone.gives and self.declared.get(milestone.to or area, "named_roads") == "named_roads":
             message = f"no piece can be placed on a {milestone.to or area}"
             yield self.ruleset.problem((*path, "to" if milestone.to else "gives"), "wrong-area", message)
+        if what is not None:
+            yield from self._only((*path, "only"), what, getattr(milestone, "only", None) or {})
 
     def _cards(self) -> Iterator[Problem]:
         files = {

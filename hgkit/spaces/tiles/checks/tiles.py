@@ -20,7 +20,7 @@ from typing import Final
 
 from hgkit.engine.contests import MostContest
 from hgkit.problems import Problem
-from hgkit.rules.checks.shared import clause
+from hgkit.rules.checks.shared import clause, each
 from hgkit.rules.clauses.placing import OccupyFree, OccupyWhere
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
@@ -43,10 +43,9 @@ CODES: Final = {
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every clause about tiles that is wrong."""
-    yield from _animals(ruleset)
-    yield from _decks(ruleset)
-    yield from _occupation(ruleset)
-    yield from _powers(ruleset)
+    yield from each(
+        _animals(ruleset), _decks(ruleset), _bonus(ruleset), _occupation(ruleset), _powers(ruleset)
+    )
 
 
 def _animals(ruleset: Ruleset) -> Iterator[Problem]:
@@ -91,6 +90,9 @@ def _decks(ruleset: Ruleset) -> Iterator[Problem]:
                 "an id belongs to one deck",
             )
             yield ruleset.problem(("decks", name, "tiles"), "tile-in-two-decks", message, hint)
+
+
+def _bonus(ruleset: Ruleset) -> Iterator[Problem]:
     bonus = ruleset.model.bonus_turn
     if bonus and bonus.deck == next(iter(ruleset.model.decks)):
         message = f"a bonus turn can't draw from {bonus.deck!r}, the deck of ordinary turns"
@@ -116,10 +118,6 @@ def _occupation(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _powers(ruleset: Ruleset) -> Iterator[Problem]:
     """Powers that score with an area at the wrong time, or look at one that they don't lie in."""
-    zones: dict[str, set[str]] = {}
-    for deck in ruleset.of(Deck).values():
-        for zone in (zone for tile in deck.tiles.values() for zone in tile.zones if zone.power):
-            zones.setdefault(str(zone.power), set()).add(zone.kind)
     posts = ruleset.model.occupy.posts if ruleset.model.occupy else {}
     named: list[tuple[str, Path, str]] = [
         (name, ("occupy", "posts", name, "within", index), area)
@@ -140,6 +138,10 @@ def _powers(ruleset: Ruleset) -> Iterator[Problem]:
             message = f"a {power.completed} does not lie in a {power.area}"
             hint = f"name {power.completed}, or an area that joins all of it"
             yield ruleset.problem(path, "power-area", message, hint)
+    zones: dict[str, set[str]] = {}
+    for deck in ruleset.of(Deck).values():
+        for zone in (zone for tile in deck.tiles.values() for zone in tile.zones if zone.power):
+            zones.setdefault(str(zone.power), set()).add(zone.kind)
     for name, where, area in named:
         outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
         if area in ruleset.model.areas and outside:
