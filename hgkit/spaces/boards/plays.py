@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
+from hgkit.engine.plays import SHARED
 from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import PlacementSection
@@ -41,11 +42,7 @@ KINDS: Final[Kinds] = {
         "square": f"{_AREAS}:SquareArea",
         "around": f"{_AREAS}:RingArea",
     },
-    "contest": {
-        "most": "hgkit.engine.contests:MostContest",
-        "ladder": "hgkit.engine.contests:LadderContest",
-        "owner": "hgkit.spaces.boards.tallies:BoardOwnerContest",
-    },
+    "contest": {**SHARED["contest"], "owner": "hgkit.spaces.boards.tallies:BoardOwnerContest"},
     "cost": {
         "any": "hgkit.engine.costs:AnyCost",
         "pay": "hgkit.engine.costs:AmountsCost",
@@ -69,12 +66,9 @@ KINDS: Final[Kinds] = {
         "tokens": "hgkit.spaces.boards.tokens:TokenLimit",
         "marks": "hgkit.spaces.boards.marks:MarkLimit",
     },
-    "milestone": {
-        "goal": "hgkit.engine.milestones:GoalMilestone",
-        "completed": "hgkit.engine.milestones:CompletedMilestone",
-    },
+    "milestone": SHARED["milestone"],
     "setup": {
-        "fill": "hgkit.engine.set_up:Fill",
+        **SHARED["setup"],
         "draw_boards": f"{_SETUP}:DrawBoards",
         "lay_tokens": f"{_SETUP}:LayTokens",
     },
@@ -84,21 +78,14 @@ KINDS: Final[Kinds] = {
         "bonus_turn": f"{_STEPS}.domino:BonusAfterPlace",
         "play_token": f"{_STEPS}.play_token:TokenStep",
         "restart": f"{_STEPS}.restart:RestartStep",
-        "draw": "hgkit.engine.steps.draw:DrawStep",
-        "discard": "hgkit.engine.steps.discard:DiscardStep",
-        "refill": "hgkit.engine.steps.refill:RefillStep",
+        **SHARED["step"],
     },
     "tally": {
         "count": "hgkit.spaces.boards.tallies:SquaresTally",
         "sum": "hgkit.spaces.boards.tallies:SquareNumberTally",
-        "pieces": "hgkit.engine.tallies:PiecesTally",
-        "most": "hgkit.engine.tallies:MostTally",
+        **SHARED["tally"],
     },
-    "trigger": {
-        "when": "hgkit.engine.triggers:FormulaTrigger",
-        "exhausted": "hgkit.engine.triggers:DeckTrigger",
-        "no_pieces": "hgkit.engine.triggers:PiecesTrigger",
-    },
+    "trigger": SHARED["trigger"],
 }
 
 PLAYS: Final = Plays(

@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
+from hgkit.engine.plays import SHARED
 from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import OccupySection
@@ -23,17 +24,15 @@ class MapSpace(SpaceClause):
 
 
 _AREAS: Final = "hgkit.spaces.maps.area_kinds"
-_CONTESTS: Final = "hgkit.engine.contests"
 _POWERS: Final = "hgkit.spaces.maps.powers"
 _MILESTONES: Final = "hgkit.spaces.maps.milestones"
 
 KINDS: Final[Kinds] = {
     "area": {"declared": f"{_AREAS}:DeclaredArea", "own": f"{_AREAS}:OwnPieces"},
     "contest": {
-        "most": f"{_CONTESTS}:MostContest",
-        "ladder": f"{_CONTESTS}:LadderContest",
+        **SHARED["contest"],
         "leader_at_both": "hgkit.spaces.maps.tallies:BothEndsContest",
-        "owner": f"{_CONTESTS}:OwnerContest",
+        "owner": "hgkit.engine.contests:OwnerContest",
     },
     "cost": {
         "any": "hgkit.engine.costs:AnyPieceCost",
@@ -49,29 +48,25 @@ KINDS: Final[Kinds] = {
     },
     "limit": {"count": "hgkit.spaces.maps.put_rules:TerritoryLimit"},
     "milestone": {
-        "goal": "hgkit.engine.milestones:GoalMilestone",
+        **SHARED["milestone"],
         "completed": f"{_MILESTONES}:MapCompletedMilestone",
         "formed": f"{_MILESTONES}:FormedMilestone",
         "won": f"{_MILESTONES}:WonMilestone",
         "reached": "hgkit.spaces.maps.goals:CardsMilestone",
     },
-    "setup": {"fill": "hgkit.engine.set_up:Fill", "scatter": "hgkit.spaces.maps.set_up:Scatter"},
+    "setup": {**SHARED["setup"], "scatter": "hgkit.spaces.maps.set_up:Scatter"},
     "step": {
         "put": "hgkit.spaces.maps.steps.put:PutStep",
-        "draw": "hgkit.engine.steps.draw:DrawStep",
-        "discard": "hgkit.engine.steps.discard:DiscardStep",
-        "refill": "hgkit.engine.steps.refill:RefillStep",
+        **SHARED["step"],
         "bonus_turn": "hgkit.spaces.maps.after_put:BonusAfterPut",
     },
     "tally": {
+        **SHARED["tally"],
         "pieces": "hgkit.spaces.maps.tallies:MapPiecesTally",
-        "most": "hgkit.engine.tallies:MostTally",
         "lying": "hgkit.spaces.maps.tallies:LyingTally",
     },
     "trigger": {
-        "when": "hgkit.engine.triggers:FormulaTrigger",
-        "exhausted": "hgkit.engine.triggers:DeckTrigger",
-        "no_pieces": "hgkit.engine.triggers:PiecesTrigger",
+        **SHARED["trigger"],
         "no_room": "hgkit.spaces.maps.put_rules:RoomTrigger",
     },
 }

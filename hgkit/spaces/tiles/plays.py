@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from hgkit.engine.plays import SHARED
 from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import Adjacent, PlacementSection
@@ -18,7 +19,6 @@ class TileSpace(SpaceClause):
     kind: Literal["tiles"]
 
 
-_CONTESTS: Final = "hgkit.engine.contests"
 _POWERS: Final = "hgkit.spaces.tiles.powers"
 _STEPS: Final = "hgkit.spaces.tiles.steps"
 _TALLIES: Final = "hgkit.spaces.tiles.tallies"
@@ -28,11 +28,7 @@ HAND: Final = ("draw", "take_tile", "refill")
 
 KINDS: Final[Kinds] = {
     "area": {"joins": "hgkit.spaces.tiles.areas:JoinedArea"},
-    "contest": {
-        "most": f"{_CONTESTS}:MostContest",
-        "ladder": f"{_CONTESTS}:LadderContest",
-        "owner": f"{_CONTESTS}:OwnerContest",
-    },
+    "contest": {**SHARED["contest"], "owner": "hgkit.engine.contests:OwnerContest"},
     "cost": {
         "any": "hgkit.engine.costs:AnyPieceCost",
         "pay": "hgkit.engine.costs:AmountsPieceCost",
@@ -52,15 +48,11 @@ KINDS: Final[Kinds] = {
         "recall": f"{_STEPS}.take_back:RecallPower",
     },
     "limit": {"count": "hgkit.spaces.tiles.limits:AreaLimit"},
-    "milestone": {
-        "goal": "hgkit.engine.milestones:GoalMilestone",
-        "completed": "hgkit.engine.milestones:CompletedMilestone",
-    },
-    "setup": {"fill": "hgkit.engine.set_up:Fill"},
+    "milestone": SHARED["milestone"],
+    "setup": SHARED["setup"],
     "step": {
+        **SHARED["step"],
         "draw": f"{_STEPS}.draw:DrawTile",
-        "discard": "hgkit.engine.steps.discard:DiscardStep",
-        "refill": "hgkit.engine.steps.refill:RefillStep",
         "take_tile": f"{_STEPS}.take_tile:TakeTileStep",
         "redraw": f"{_STEPS}.redraw:RedrawTile",
         "recall": f"{_STEPS}.take_back:RecallPieces",
@@ -74,16 +66,11 @@ KINDS: Final[Kinds] = {
     "tally": {
         "count": f"{_TALLIES}:ZonesTally",
         "sum": f"{_TALLIES}:NumberTally",
-        "pieces": "hgkit.engine.tallies:PiecesTally",
-        "most": "hgkit.engine.tallies:MostTally",
+        **SHARED["tally"],
         "worth": f"{_TALLIES}:WorthTally",
         "greatest": f"{_TALLIES}:GreatestTally",
     },
-    "trigger": {
-        "when": "hgkit.engine.triggers:FormulaTrigger",
-        "exhausted": "hgkit.engine.triggers:DeckTrigger",
-        "no_pieces": "hgkit.engine.triggers:PiecesTrigger",
-    },
+    "trigger": SHARED["trigger"],
 }
 
 PLAYS: Final = Plays(
