@@ -135,6 +135,7 @@ def test_an_effect_of_another_package_is_played_where_its_space_has_it(folder: P
 def test_a_kind_of_another_package_brings_its_sentence(folder: Path) -> None:
     sheet = run("sheet", "toasts.yaml", "--format", "markdown", folder=folder).stdout
     assert "You may raise a glass to another player: score **3**." in sheet
+    assert "Pairs: count every meeple there twice." in sheet
 
 
 def test_a_lint_of_another_package_is_run(folder: Path) -> None:

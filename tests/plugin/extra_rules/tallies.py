@@ -20,6 +20,8 @@ class DoubledTally(TallyClause):
 
     doubled: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
 
+    sentence = "{{ cap(name|names) }}: count every {{ p.doubled|name }} there twice."
+
     def compile(self, builder: Builder, ident: str) -> Doubled:
         """Return the record that counts them."""
         return Doubled(builder.pieces[self.doubled])
