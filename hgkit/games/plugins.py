@@ -6,10 +6,10 @@ class: in pyproject.toml of the package
     [project.entry-points."hgkit.kinds"]
     "tally.doubled" = "my_package.tallies:DoubledTally"
     "boards.effect.bless" = "my_package.effects:BlessPower"
-    "check.shouting" = "my_package.shouting"
+    "lint.shouting" = "my_package.shouting"
 
-A check leads to a module (see `hgkit.games.checks`). Nothing is imported before a ruleset uses it. With
-`HGKIT_NO_PLUGINS=1`, which `hgkit --no-plugins` sets, no package adds anything.
+A check is of the family `lint` and leads to a module (see `hgkit.games.checks`). Nothing is imported before a ruleset
+uses it. With `HGKIT_NO_PLUGINS=1`, which `hgkit --no-plugins` sets, no package adds anything.
 """
 
 import os
