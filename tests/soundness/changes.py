@@ -252,7 +252,9 @@ class Changes:
 
     def added(self, kind: str | None = None) -> list[str]:
         """A clause more (of a kind)."""
-        donor = self.chance.choice([d for d in donors() if kind is None or kind in d.kinds])
+        possible = [donor for donor in donors() if kind is None or kind in donor.kinds]
+        assert possible, f"kinds.yaml: no example of {kind!r} under 'refused' or 'added'"
+        donor = self.chance.choice(possible)
         self.tried |= donor.kinds
         data, name = self._fitted(donor.data), "more"
         settings = [_setting(("add",), {donor.section: {name: data}})]

@@ -55,7 +55,8 @@ def _id(value: object) -> str:
 
 @pytest.mark.parametrize(("plays", "kind"), [p for p in PAIRS if is_played(*p)], ids=_id)
 def test_what_a_space_declares_changes_the_game(plays: Plays, kind: str) -> None:
-    example = EXAMPLES["played"][plays.name][kind]
+    example = EXAMPLES["played"][plays.name].get(kind)
+    assert example, f"kinds.yaml: no example of {kind!r} under 'played', {plays.name!r}"
     name = example.get("of", BASES[plays.name])
     given = example.get("with", ())
     changed = load(name, [*given, *example["set"]])
@@ -64,6 +65,7 @@ def test_what_a_space_declares_changes_the_game(plays: Plays, kind: str) -> None
 
 @pytest.mark.parametrize(("plays", "kind"), [p for p in PAIRS if not is_played(*p)], ids=_id)
 def test_what_a_space_does_not_declare_is_refused(plays: Plays, kind: str) -> None:
+    assert kind in EXAMPLES["refused"], f"kinds.yaml: no example of {kind!r} under 'refused'"
     refused_at(plays, EXAMPLES["refused"][kind])
 
 
