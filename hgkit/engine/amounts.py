@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Gained
 from hgkit.engine.events import Event
+from hgkit.engine.state import State
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class Spent(Event, kind="spend"):

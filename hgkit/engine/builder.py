@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.choice import OneOf
@@ -15,6 +15,7 @@ from hgkit.engine.packed import LEAST_WIDTH
 from hgkit.engine.piles import Pile
 from hgkit.engine.scoring import After, Override, Rule, Scorer
 from hgkit.engine.space import RackInfo, Space
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import DUE, FIRST_REGISTERS, MOMENTS, BeginTurn, EndTurn
 from hgkit.engine.worth import SeatCounter, Worth
@@ -22,11 +23,7 @@ from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.clauses.clause import ContestClause, StepClause, for_players
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.turn import Branch, InOrder
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
-    from hgkit.rules.ruleset import Ruleset
-
+from hgkit.rules.ruleset import Ruleset
 
 Args = TypeVarTuple("Args")
 Made = TypeVar("Made")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.move import Move, Moves
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 
 class Joined(Moves):

@@ -5,13 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
+from hgkit.engine.state import State
 
-
-Condition = Callable[["State"], bool]
+Condition = Callable[[State], bool]
 """Something that holds in a state, or does not."""
 
 

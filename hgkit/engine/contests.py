@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from hgkit.engine.area import Area
+from hgkit.engine.builder import Builder
 from hgkit.engine.contest import Contest, Win
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.references import Names
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 class MostContest(ContestClause):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from hgkit.engine.position_error import Findings, Path, PositionError, number_of
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
+from hgkit.engine.state import State
 
 MOST = 1_000_000
 """No counter goes higher."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.chance import Chance
+from hgkit.engine.game import Game
+from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.errors import HgkitError
 from hgkit.text.naming import closest
-
-if TYPE_CHECKING:
-    from hgkit.engine.game import Game
-    from hgkit.engine.space import RackInfo
-    from hgkit.engine.state import State
 
 Id = str | int
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
+from hgkit.engine.state import State
 from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class Gained(Event, kind="gain"):

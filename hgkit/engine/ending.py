@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from hgkit.engine.builder import Builder
 from hgkit.engine.condition import Trigger
 from hgkit.engine.numbers import PiecesLeft, SeatNumber, TrackPoints
 from hgkit.engine.winner import SeatFormula, Winner
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.formula import compile_formula
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 def compile_triggers(builder: Builder) -> tuple[Trigger, ...]:

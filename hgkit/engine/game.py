@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.condition import Goal, Trigger
 from hgkit.engine.counters import Kept
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.space import RackInfo, Space
+from hgkit.engine.state import Agenda, State
 from hgkit.engine.step import Step
 from hgkit.engine.winner import Winner
 from hgkit.rules.checks.formulas import located
@@ -18,11 +19,7 @@ from hgkit.rules.clauses.formula import FormulaError
 from hgkit.rules.clauses.scoring import Track
 from hgkit.rules.ruleset import Ruleset
 
-if TYPE_CHECKING:
-    from hgkit.engine.state import Agenda, State
-
-
-SetUp = Callable[["State", Mapping[str, Any]], None]
+SetUp = Callable[[State, Mapping[str, Any]], None]
 """A step of the set-up: done on a new state, by what a script recorded or by the state's own chance."""
 
 

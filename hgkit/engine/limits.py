@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from hgkit.engine.area import Area, Counter
+from hgkit.engine.builder import Builder
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import FormulaText, LimitClause
 from hgkit.rules.clauses.formula import Formula, compile_formula
 from hgkit.rules.clauses.references import Names, Over
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class Frame(NamedTuple):

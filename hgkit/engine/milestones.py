@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.area import Area
+from hgkit.engine.builder import Builder
 from hgkit.engine.condition import Goal
 from hgkit.engine.counters import SEATS
 from hgkit.engine.ending import seat_formula
+from hgkit.engine.state import State
 from hgkit.engine.winner import SeatFormula
 from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import Count, FormulaText, MilestoneClause
 from hgkit.rules.clauses.references import Names, Over
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class FewMilestone(MilestoneClause):

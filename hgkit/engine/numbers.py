@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
+from hgkit.engine.state import State
 
-
-Number = Callable[["State"], int]
+Number = Callable[[State], int]
 """A number of the whole game."""
-SeatNumber = Callable[["State", int], int]
+SeatNumber = Callable[[State, int], int]
 """A number of one seat."""
 
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.amounts import Amounts
+from hgkit.engine.builder import Builder
 from hgkit.engine.costs import AmountsCost, ComponentsCost
 from hgkit.engine.events import Event
+from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.engine.steps.discard import spend
 from hgkit.errors import IllegalMove
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
-    from hgkit.engine.state import State
 
 Words = tuple[str, ...]
 """What is paid, as moves name it: sorted ids of components, or the name of a cost in points and pieces."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hgkit.engine.events import Event, Shuffled
+from hgkit.engine.state import State
 from hgkit.errors import IllegalMove
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 
 class Exhausted(Event, kind="exhausted"):

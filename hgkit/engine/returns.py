@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Declined, PieceReturned
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 Stands = tuple[int, int, int]
 """A piece that stands in the space: its kind, its seat, the number of its place."""

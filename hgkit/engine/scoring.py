@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hgkit.engine.area import Area, Values
 from hgkit.engine.contest import Contest, Win
+from hgkit.engine.state import State
 from hgkit.engine.worth import Worth
 
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
-
-
-Action = Callable[["State", Area], None]
+Action = Callable[[State, Area], None]
 """What follows when an area was scored."""
 
 
@@ -37,9 +33,9 @@ class Rule:
     then: Action | None = None
 
 
-After = Callable[["State", Rule, Area, Sequence[Win]], None]
+After = Callable[[State, Rule, Area, Sequence[Win]], None]
 """What is paid together with an area: called with the rule, the area and its winners."""
-Override = Callable[["State", Rule, Area], Sequence[Win] | None]
+Override = Callable[[State, Rule, Area], Sequence[Win] | None]
 """A standing override of a contest: its winners, or None to leave the contest to decide."""
 
 

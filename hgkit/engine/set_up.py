@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.deal import component, recorded_racks
+from hgkit.engine.game import SetUp
+from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import SetupClause
 from hgkit.rules.clauses.references import Names
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.game import SetUp
-    from hgkit.engine.space import RackInfo
-    from hgkit.engine.state import State
 
 
 def compile_set_up(builder: Builder) -> list[SetUp]:

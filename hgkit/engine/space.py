@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from hgkit.engine.area import Area
 from hgkit.engine.position_error import Findings, Path
 from hgkit.engine.record import Entry, Explained
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
+from hgkit.engine.state import State
 
 
 class Space(Protocol):

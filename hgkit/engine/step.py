@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, Notation
+from hgkit.engine.state import State
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 
 class Step:

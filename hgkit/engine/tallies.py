@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from hgkit.engine.area import Area, Values
+from hgkit.engine.builder import Builder
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 class PiecesTally(TallyClause):

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.deal import passes
+from hgkit.engine.game import Game
 from hgkit.engine.position_error import Findings, Path
-
-if TYPE_CHECKING:
-    from hgkit.engine.game import Game
-    from hgkit.engine.state import State
+from hgkit.engine.state import State
 
 IMPOSSIBLE = "impossible-position"
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.numbers import Number
 from hgkit.engine.piles import Pile
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import Count, FormulaText, TriggerClause
 from hgkit.rules.clauses.formula import Formula, compile_formula
 from hgkit.rules.clauses.references import Names, Over
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class FormulaTrigger(TriggerClause):

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hgkit.engine.condition import Trigger
 from hgkit.engine.events import Event
+from hgkit.engine.state import Agenda, State
 from hgkit.engine.step import Step
-
-if TYPE_CHECKING:
-    from hgkit.engine.condition import Trigger
-    from hgkit.engine.state import Agenda, State
 
 
 class TurnBegan(Event, kind="turn", implied=True):

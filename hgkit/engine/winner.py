@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hgkit.engine.area import Values
 from hgkit.engine.numbers import SeatNumber
+from hgkit.engine.state import State
 from hgkit.rules.clauses.formula import Formula
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

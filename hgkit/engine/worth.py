@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hgkit.engine.area import Area, Counter, Values
+from hgkit.engine.state import State
 from hgkit.rules.clauses.formula import Formula
 
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
-
-SeatCounter = Callable[["State", Area, int], int]
+SeatCounter = Callable[[State, Area, int], int]
 """Counts something of one seat: called with the state, the area and the seat."""
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import ByNumber, Count, EffectClause
 from hgkit.rules.clauses.references import Names
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class TurnedIn(Event, kind="turn_in"):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Use
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import Count, EffectClause
 from hgkit.rules.clauses.references import Names
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class GainPower(EffectClause):

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
+from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import EffectClause
 from hgkit.rules.clauses.references import Names
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
-    from hgkit.engine.state import State
 
 
 class Swapped(Event, kind="swap", implied=True):

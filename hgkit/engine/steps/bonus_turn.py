@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from hgkit.engine.area import Area
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Declined, Event
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.draw import Drawing, DrawStep, compile_drawing
 from hgkit.engine.worth import Worth
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class BonusTurnTaken(Event, kind="bonus"):

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Discarded
 from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, names
+from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import ByPlayers, StepClause, for_players
 from hgkit.rules.clauses.references import Names
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
-    from hgkit.engine.state import State
 
 
 class DiscardStep(StepClause):

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Drawn
 from hgkit.engine.piles import Pile
+from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
-    from hgkit.engine.state import State
 
 
 class DrawStep(StepClause):

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Drawn, Picked
 from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, names
 from hgkit.engine.piles import Pile, TopUp
+from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
-    from hgkit.engine.state import State
 
 
 class RefillStep(StepClause):

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.effect import Effect
 from hgkit.engine.events import Declined
 from hgkit.engine.keys import USED
 from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 
 class UseEffect(Step):
