@@ -1,7 +1,5 @@
 """Choices between steps: one of several branches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

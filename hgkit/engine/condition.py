@@ -1,7 +1,5 @@
 """Conditions on the whole game and the triggers that wait for them; goals of seats."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass

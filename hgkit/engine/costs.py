@@ -1,7 +1,5 @@
 """Ways to pay for a piece or a domino: the clauses of `costs`."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal

@@ -1,7 +1,5 @@
 """Counters: what a game keeps count of in registers, and how a position writes each of them down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """Dealing: which components lie where at the beginning, as recorded or by chance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How a game ends and who wins, compiled from their clauses."""
 
-from __future__ import annotations
-
 from hgkit.engine.builder import Builder
 from hgkit.engine.condition import Trigger
 from hgkit.engine.numbers import PiecesLeft, SeatNumber, TrackPoints

@@ -1,7 +1,5 @@
 """A ruleset compiled for a number of players: integer tables and steps, the same for every state of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Limits on pieces: formulas over the area and over what was done in the step, the piece in question counted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple

@@ -5,8 +5,6 @@ with turns (`place 24 -1,0 r1`), what is paid or used up (`with CARD CARD`), for
 verb takes is said by the step that takes it, in its `verbs`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from abc import abstractmethod

@@ -1,7 +1,5 @@
 """Numbers of the whole game and of one seat that formulas ask for by name: frozen records, called with a state."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

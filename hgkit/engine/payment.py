@@ -1,7 +1,5 @@
 """Paying for a piece or a domino, with components of a rack or with points and pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations

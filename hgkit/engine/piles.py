@@ -1,7 +1,5 @@
 """Piles: stacks that are drawn from, and what happens when one runs out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

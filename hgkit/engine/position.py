@@ -1,7 +1,5 @@
 """Positions: a game between two turns as plain data, and games set up from one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a position says of racks, stacks, pieces and points, put into a state."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Errors of a position, before they have a place in a file."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 

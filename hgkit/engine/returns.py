@@ -1,7 +1,5 @@
 """Pieces that go back to their owners once their area was scored, or that the owners may leave there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol

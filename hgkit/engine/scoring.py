@@ -1,7 +1,5 @@
 """Scoring: clauses that pay areas, the same for every space."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

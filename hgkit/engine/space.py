@@ -1,7 +1,5 @@
 """What the engine asks of a space, and the racks of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol

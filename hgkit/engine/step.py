@@ -1,7 +1,5 @@
 """What every step can do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Totals: a position holds no more of anything than the game has."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The frame of a turn: its beginning, its end, and the end of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

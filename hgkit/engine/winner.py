@@ -1,7 +1,5 @@
 """Who wins: the greatest total, then the formulas that break a tie."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from hgkit.engine.area import Values

@@ -1,7 +1,5 @@
 """Worth: what an area pays, by a formula over its tallies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

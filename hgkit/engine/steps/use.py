@@ -1,7 +1,5 @@
 """Using an effect that offers a choice, or declining it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 
