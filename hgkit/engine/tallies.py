@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -26,18 +26,7 @@ class PiecesTally(TallyClause):
 
     def compile(self, builder: Builder, ident: str) -> Pieces:
         """Return the record that counts them."""
-        return Pieces(builder.pieces[self.pieces])
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """The pieces of a kind that stand in an area."""
-
-    piece: int
-
-    def __call__(self, area: Area, values: Values) -> int:
-        """Return how many there are."""
-        return sum(area.counts(self.piece))
+        return Pieces(builder.pieces[self.pieces], sum)
 
 
 class MostTally(TallyClause):
@@ -45,20 +34,21 @@ class MostTally(TallyClause):
 
     most: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
 
-    def compile(self, builder: Builder, ident: str) -> MostPieces:
+    def compile(self, builder: Builder, ident: str) -> Pieces:
         """Return the record that counts them."""
-        return MostPieces(builder.pieces[self.most])
+        return Pieces(builder.pieces[self.most], max)
 
 
 @dataclass(frozen=True, slots=True)
-class MostPieces:
-    """The most pieces of a kind that one seat has in an area."""
+class Pieces:
+    """The pieces of a kind that stand in an area: `of` the numbers of the seats the sum, or the largest."""
 
     piece: int
+    of: Callable[[Iterable[int]], int]
 
     def __call__(self, area: Area, values: Values) -> int:
-        """Return how many that seat has."""
-        return max(area.counts(self.piece))
+        """Return how many there are."""
+        return self.of(area.counts(self.piece))
 
 
 def summed(tallies: Mapping[str, TallyClause], values: Mapping[str, Any]) -> dict[str, int]:
