@@ -7,18 +7,16 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.choice import OneOf
-from hgkit.engine.contest import Contest
 from hgkit.engine.counters import PLACES, TRIGGERS, Form, Kept, TimesExhausted
 from hgkit.engine.game import SetUp
 from hgkit.engine.numbers import Constant, Number, RackSize
 from hgkit.engine.packed import LEAST_WIDTH
 from hgkit.engine.piles import Pile
-from hgkit.engine.scoring import After, Override, Rule, Scorer
+from hgkit.engine.scoring import After, Contest, Override, Rule, Scorer, SeatCounter, Worth
 from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import DUE, FIRST_REGISTERS, MOMENTS, BeginTurn, EndTurn
-from hgkit.engine.worth import SeatCounter, Worth
 from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.clauses.clause import ContestClause, StepClause, for_players
 from hgkit.rules.clauses.formula import compile_formula

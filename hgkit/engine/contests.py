@@ -10,7 +10,7 @@ from pydantic import Field
 
 from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
-from hgkit.engine.contest import Contest, Win
+from hgkit.engine.scoring import Contest, Win
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.references import Names
 

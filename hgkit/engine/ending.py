@@ -1,7 +1,7 @@
 """How a game ends and who wins, compiled from their clauses."""
 
 from hgkit.engine.builder import Builder
-from hgkit.engine.condition import Trigger
+from hgkit.engine.game import Trigger
 from hgkit.engine.numbers import PiecesLeft, SeatNumber, TrackPoints
 from hgkit.engine.winner import SeatFormula, Winner
 from hgkit.rules.clauses.clause import TriggerClause

@@ -1,11 +1,11 @@
 """A ruleset compiled for a number of players: integer tables and steps, the same for every state of the game."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hgkit.engine.area import Area
-from hgkit.engine.condition import Goal, Trigger
 from hgkit.engine.counters import Kept
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.space import RackInfo, Space
@@ -16,6 +16,34 @@ from hgkit.rules.checks.formulas import located
 from hgkit.rules.clauses.formula import FormulaError
 from hgkit.rules.clauses.scoring import Track
 from hgkit.rules.ruleset import Ruleset
+
+Condition = Callable[[State], bool]
+"""Something that holds in a state, or does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A clause that takes effect once `holds` is true: it ends the game, or brings the `moment` of this name.
+
+    `finish`: `at_once` (right after the move in which it came true), `turn` (at the end of that turn) or `round`
+    (once all players have had the same number of turns).
+    """
+
+    clause: str
+    holds: Condition
+    finish: str
+    moment: str | None
+
+
+class Goal(ABC):
+    """A milestone that is looked at after every move, whatever was done."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def look(self, state: State) -> None:
+        """Give every seat that has reached it what it gains."""
+
 
 SetUp = Callable[[State, Mapping[str, Any]], None]
 """A step of the set-up: done on a new state, by what a script recorded or by the state's own chance."""

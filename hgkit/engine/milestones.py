@@ -11,12 +11,12 @@ from pydantic import Field
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
-from hgkit.engine.condition import Goal
 from hgkit.engine.counters import SEATS
 from hgkit.engine.ending import seat_formula
+from hgkit.engine.game import Goal
+from hgkit.engine.scoring import Worth
 from hgkit.engine.state import State
 from hgkit.engine.winner import SeatFormula
-from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import Count, FormulaText, MilestoneClause
 from hgkit.rules.clauses.references import Names, Over
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from hgkit.engine.condition import Trigger
 from hgkit.engine.events import Event
+from hgkit.engine.game import Trigger
 from hgkit.engine.state import Agenda, State
 from hgkit.engine.step import Step
 

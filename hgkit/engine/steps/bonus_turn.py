@@ -11,10 +11,10 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.events import Declined, Event
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
+from hgkit.engine.scoring import Worth
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.draw import Drawing, DrawStep, compile_drawing
-from hgkit.engine.worth import Worth
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.text.frozen import FrozenDict

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from hgkit.engine.area import Area, Values
-from hgkit.engine.contest import Contest, Win
 from hgkit.engine.contests import Owner
+from hgkit.engine.scoring import Contest, Win
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import Spot

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from hgkit.engine.amounts import Amounts
-from hgkit.engine.contest import Contest
 from hgkit.engine.milestones import AreaMilestone, Roll, compile_milestones
-from hgkit.engine.worth import Worth
+from hgkit.engine.scoring import Contest, Worth
 from hgkit.rules.clauses.clause import ContestClause, Count
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined

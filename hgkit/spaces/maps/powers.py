@@ -14,8 +14,8 @@ from hgkit.engine.effect import Effect, Use
 from hgkit.engine.effects.convert import ConvertPower
 from hgkit.engine.effects.gain import GainPower
 from hgkit.engine.effects.swap import SwapPower
+from hgkit.engine.scoring import Worth
 from hgkit.engine.steps.use import UseEffect
-from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.maps.area_kinds import AreaKind

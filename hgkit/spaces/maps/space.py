@@ -10,10 +10,10 @@ from hgkit.engine.ending import left_of
 from hgkit.engine.numbers import PiecesLeft
 from hgkit.engine.position_error import Findings, Path, number_of
 from hgkit.engine.record import Entry, Explained
+from hgkit.engine.scoring import SeatCounter
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.space import Space
 from hgkit.engine.turn import BeginTurn
-from hgkit.engine.worth import SeatCounter
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import CardEntry, Cards

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from hgkit.engine.area import Area, Values
-from hgkit.engine.contest import Win
 from hgkit.engine.contests import Most
+from hgkit.engine.scoring import Win
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.areas import Link, MapArea

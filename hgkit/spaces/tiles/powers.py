@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field, model_validator
 
 from hgkit.engine.amounts import Amounts
-from hgkit.engine.contest import Win
 from hgkit.engine.effect import Use
 from hgkit.engine.effects.gain import GainPower
-from hgkit.engine.scoring import Rule, pay
+from hgkit.engine.scoring import Rule, Win, Worth, pay
 from hgkit.engine.step import Step
-from hgkit.engine.worth import Worth
 from hgkit.rules.clauses.clause import Count, EffectClause, FormulaText, Part
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.tiles.extent import Extent, around, whole

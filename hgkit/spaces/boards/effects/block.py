@@ -11,7 +11,7 @@ from pydantic import Field
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
-from hgkit.engine.worth import Worth
+from hgkit.engine.scoring import Worth
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import place_name
