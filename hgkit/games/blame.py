@@ -13,7 +13,8 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Layer
 from hgkit.rules.layers.merge import HEAD
-from hgkit.text.mending import NOTHING, at, replaced
+from hgkit.text.leaves import MISSING, at
+from hgkit.text.mending import replaced
 from hgkit.text.places import Path, dotted
 from hgkit.text.source import Source
 
@@ -59,7 +60,7 @@ class _Blame:
             return
         self.left -= 1
         source = self.layers[number].source
-        changed = Source(source.path, replaced(source.data, path, NOTHING), source.root, source.misread)
+        changed = Source(source.path, replaced(source.data, path, MISSING), source.root, source.misread)
         texts = {problem.text for problem in self.reload(number, changed)}
         if not (part and texts - self.texts):
             self.move(number, path, {problem for problem in suspects if problem.text not in texts})

@@ -28,7 +28,8 @@ from hgkit.rules.layers.merge import Keys
 from hgkit.rules.layers.resolve import COMMAND_LINE, Named, Resolved, resolve, resolve_alone
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.frozen import freeze
-from hgkit.text.kinds import Registry, class_at, found, item, keys_of
+from hgkit.text.kinds import Registry, class_at, found, keys_of
+from hgkit.text.leaves import at
 from hgkit.text.naming import closest
 from hgkit.text.places import Mark, Path
 from hgkit.text.report import Report
@@ -151,7 +152,7 @@ def _incomplete(resolved: Resolved) -> list[Problem]:
     If it is not known which space they are for, it is the one that finds the fewest.
     """
     chosen = space_for(resolved.data)
-    possible = [chosen] if item(resolved.data.get("space"), "kind") == chosen.key else spaces().values()
+    possible = [chosen] if at(resolved.data, ("space", "kind")) == chosen.key else spaces().values()
     found = [_incomplete_in(space.registry, resolved) for space in possible]
     return min(found, key=lambda problems: (sum(p.code == "not-played" for p in problems), len(problems)))
 

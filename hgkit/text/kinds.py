@@ -28,6 +28,7 @@ from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, Vali
 from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from hgkit.text.leaves import at
 from hgkit.text.places import Path
 
 Kinds = Mapping[str, Mapping[str, str]]
@@ -212,7 +213,7 @@ def class_at(model: type[BaseModel], data: Any, path: Path, registry: Registry) 
     """
     here: Any = model
     for key in path:
-        data = item(data, key)
+        data = at(data, (key,), None)
         form = _form(_entry(here, str(key)), data, registry)
         if form is None:
             return None
@@ -223,13 +224,6 @@ def class_at(model: type[BaseModel], data: Any, path: Path, registry: Registry) 
 def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
     """Return the keys that a model takes by name, as files write them."""
     return tuple(info.alias or name for name, info in model.model_fields.items())
-
-
-def item(data: Any, key: str | int) -> Any:
-    """Return what stands under a key or an index of plain data, None where nothing does."""
-    if isinstance(data, dict):
-        return data.get(key)
-    return data[key] if isinstance(data, list) and isinstance(key, int) and key < len(data) else None
 
 
 def annotation_of(info: FieldInfo) -> Any:

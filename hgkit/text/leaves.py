@@ -1,10 +1,24 @@
-"""Plain data taken apart into single values, so that two of a kind can be laid side by side."""
+"""What stands where in plain data, and data taken apart into single values, to be laid side by side."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from hgkit.text.places import Path
+
 MISSING: Final = object()
 """What stands for a value that is not there; no value equals it."""
+
+
+def at(data: Any, path: Path, otherwise: Any = MISSING) -> Any:
+    """Return what stands at a path of data, `otherwise` where nothing does."""
+    for step in path:
+        if isinstance(data, dict) and str(step) in data:
+            data = data[str(step)]
+        elif isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data):
+            data = data[step]
+        else:
+            return otherwise
+    return data
 
 
 def leaves(data: Mapping[str, Any]) -> dict[str, Any]:

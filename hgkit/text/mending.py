@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
+from hgkit.text.leaves import MISSING, at
 from hgkit.text.places import Path, dotted
 from hgkit.text.schema_errors import SchemaError
-
-NOTHING: Final = object()
-"""What stands at a path that is not there."""
 
 
 @dataclass(slots=True)
@@ -28,7 +26,7 @@ class Loss:
 
 
 def mended(data: Any, errors: Iterable[SchemaError], instead: Mapping[str, Any], loss: Loss) -> Any:
-    """Return data without the values that have errors, which `loss` notes; `NOTHING` where all of it would go.
+    """Return data without the values that have errors, which `loss` notes; `MISSING` where all of it would go.
 
     A value is replaced by the one `instead` has, and else taken out. Entries of lists are never taken out alone:
     the places of those behind would change.
@@ -36,14 +34,14 @@ def mended(data: Any, errors: Iterable[SchemaError], instead: Mapping[str, Any],
     for error in errors:
         path = error.path if error.code == "missing-key" else error.holder
         value = _instead(data, instead, path)
-        if value is NOTHING:
-            path = path[:-1] if at(data, path) is NOTHING else path
+        if value is MISSING:
+            path = path[:-1] if at(data, path) is MISSING else path
             while path and isinstance(path[-1], int):
                 path = path[:-1]
             if not path:
-                return NOTHING
+                return MISSING
             value = _instead(data, instead, path)
-        if value is NOTHING:
+        if value is MISSING:
             loss.names.update(_names({str(path[-1]): at(data, path)}))
         loss.paths.add(dotted(path))
         data = replaced(data, path, value)
@@ -68,29 +66,19 @@ def _names(data: Any) -> Iterator[str]:
 
 
 def _instead(data: Any, instead: Any, path: Path) -> Any:
-    value = at(instead, path) if path else NOTHING
-    return NOTHING if value == at(data, path) else value
-
-
-def at(data: Any, path: Path) -> Any:
-    """Return what stands at a path of data, `NOTHING` where nothing does."""
-    for step in path:
-        try:
-            data = data[step]
-        except (KeyError, IndexError, TypeError):
-            return NOTHING
-    return data
+    value = at(instead, path) if path else MISSING
+    return MISSING if value == at(data, path) else value
 
 
 def replaced(data: Any, path: Path, value: Any) -> Any:
-    """Return data with another value at a path, or without it where the value is `NOTHING`."""
+    """Return data with another value at a path, or without it where the value is `MISSING`."""
     if not path:
         return value
     step, rest = path[0], path[1:]
     if isinstance(data, list):
         items = (replaced(one, rest, value) if index == step else one for index, one in enumerate(data))
-        return [one for one in items if one is not NOTHING]
+        return [one for one in items if one is not MISSING]
     if not isinstance(data, dict):
         return data
     entries = {**data, step: replaced(data.get(step, {}), rest, value)}
-    return {key: one for key, one in entries.items() if one is not NOTHING}
+    return {key: one for key, one in entries.items() if one is not MISSING}

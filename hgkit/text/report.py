@@ -9,7 +9,8 @@ from pydantic import BaseModel, ValidationError
 from hgkit.errors import Ambiguous, NotFound, RulesetError
 from hgkit.problems import Problem, Severity
 from hgkit.text.kinds import Registry
-from hgkit.text.mending import NOTHING, Loss, mended
+from hgkit.text.leaves import MISSING
+from hgkit.text.mending import Loss, mended
 from hgkit.text.naming import names_hint, shown
 from hgkit.text.places import Marked, Path
 from hgkit.text.schema_errors import schema_errors
@@ -146,8 +147,8 @@ class Report:
             if not loss.paths:
                 for one in errors:
                     self.add(one.path, one.code, one.message, one.hint, key=one.key)
-            data = NOTHING if len(errors) > MOST_ALIKE else mended(data, errors, instead or {}, loss)
-            if data is NOTHING:
+            data = MISSING if len(errors) > MOST_ALIKE else mended(data, errors, instead or {}, loss)
+            if data is MISSING:
                 break
         self.loss = loss
         raise RulesetError(self.problems)

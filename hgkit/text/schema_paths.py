@@ -12,7 +12,8 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 from pydantic import BaseModel, Tag
 from pydantic.fields import FieldInfo
 
-from hgkit.text.kinds import Kind, Registry, annotation_of, is_model, item, named_entries
+from hgkit.text.kinds import Kind, Registry, annotation_of, is_model, named_entries
+from hgkit.text.leaves import MISSING, at
 from hgkit.text.places import Path
 
 _OTHER_SHAPE: Final = 1000
@@ -59,19 +60,14 @@ def place_of(
                 place.forms.append((place.path, step))
             continue
         known, place.about, here, step = _entered(forms[0] if forms else None, step)
-        if not _holds(data, step) and (isinstance(step, int) or number < len(steps)):
+        inner = at(data, (step,))
+        if inner is MISSING and (isinstance(step, int) or number < len(steps)):
             continue  # a step that a validator put in: files may write one thing in place of a list of one
-        data = item(data, step)
+        data = inner
         place.known = tuple(dict.fromkeys((*known, *keys)))
         place.keys = keys if step == known_by else ()
         place.path, keys, known_by = (*place.path, step), (), None
     return place
-
-
-def _holds(data: Any, step: str | int) -> bool:
-    if isinstance(data, list):
-        return isinstance(step, int) and step < len(data)
-    return isinstance(data, dict) and step in data
 
 
 def distances(errors: Iterable[tuple[str, Place]]) -> dict[Form, int]:

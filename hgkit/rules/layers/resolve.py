@@ -11,6 +11,7 @@ from hgkit.rules.layers.chain import Layer as Layer
 from hgkit.rules.layers.following import Following, following, refuse
 from hgkit.rules.layers.merge import HEAD, Declared, Mapping, Merge, nothing_declared
 from hgkit.text.frozen import freeze
+from hgkit.text.leaves import MISSING, at
 from hgkit.text.places import Marked
 from hgkit.text.settings import PLACE, Setting
 from hgkit.text.source import Data, Mark, Path, Source, dotted
@@ -55,7 +56,7 @@ class Resolved(Marked):
         `column` is that of a character in a text, counted from 1.
         For a path that is not there: where its nearest parent stands.
         """
-        while not _has(self.data, path):
+        while at(self.data, path) is MISSING:
             path = path[:-1]
         layer, inside = self._last(path)
         return layer.source.mark(inside, key=key, column=column)
@@ -185,17 +186,6 @@ def _follows(layer: Layer) -> bool:
 def _inside(layer: Layer, path: Path) -> Path | None:
     """Return where in its document a layer sets a path of the rules, None if it sets nothing there."""
     for inside in (path, ("add", *path)):
-        if _has(layer.document, inside):
+        if at(layer.document, inside) is not MISSING:
             return inside
     return None
-
-
-def _has(data: Data, path: Path) -> bool:
-    for step in path:
-        if isinstance(data, dict) and str(step) in data:
-            data = data[str(step)]
-        elif isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data):
-            data = data[step]
-        else:
-            return False
-    return True
