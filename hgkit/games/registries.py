@@ -17,6 +17,7 @@ from hgkit.spaces.boards.plays import PLAYS as BOARDS
 from hgkit.spaces.maps.plays import PLAYS as MAPS
 from hgkit.spaces.tiles.plays import PLAYS as TILES
 from hgkit.text.kinds import BrokenKind, Kinds, Registry
+from hgkit.text.leaves import at
 
 DECLARED: Final = (TILES, MAPS, BOARDS)
 """What the spaces declare, without plug-ins."""
@@ -94,9 +95,7 @@ def spaces_of_kinds() -> dict[str, list[str]]:
 
 def space_for(data: Any) -> Plays:
     """Return the space that the data of a ruleset chooses: tiles where it chooses none."""
-    clause = data.get("space") if isinstance(data, dict) else None
-    kind = clause.get("kind") if isinstance(clause, dict) else None
-    found = spaces()
+    kind, found = at(data, ("space", "kind")), spaces()
     return next((space for space in found.values() if space.key == kind), found["tiles"])
 
 

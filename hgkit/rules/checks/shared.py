@@ -98,9 +98,5 @@ def _is_parent(ruleset: Ruleset, layer: Layer) -> bool:
 
 def declared_here(ruleset: Ruleset, section: str, name: str) -> bool:
     """Return whether the file itself or an overlay declares an entry of a section, and no parent does so first."""
-    for layer in ruleset.resolved.layers:
-        for holder in (layer.document, layer.document.get("add")):
-            entries = holder.get(section) if isinstance(holder, dict) else None
-            if isinstance(entries, dict) and name in entries:
-                return not _is_parent(ruleset, layer)
-    return False
+    first = next((layer for layer in ruleset.resolved.layers if layer.place((section, name))), None)
+    return first is not None and not _is_parent(ruleset, first)

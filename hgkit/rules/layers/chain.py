@@ -7,6 +7,7 @@ from typing import Final, Literal
 from hgkit.errors import NotFound, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.layers.merge import Mapping
+from hgkit.text.leaves import MISSING, at
 from hgkit.text.naming import shown
 from hgkit.text.source import Mark, Path, Source
 
@@ -42,6 +43,11 @@ class Layer:
     def document(self) -> Mapping:
         """The document's data."""
         return self.source.data
+
+    def place(self, path: Path) -> Path | None:
+        """Return where in its document the layer sets a path of the rules, None if it sets nothing there."""
+        places = (path, ("add", *path))
+        return next((place for place in places if at(self.document, place) is not MISSING), None)
 
 
 def name_of(source: Source) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from hgkit.problems import Problem
+from hgkit.text.leaves import at
 from hgkit.text.naming import did_you_mean, missing_blank, mistyped_key, names_hint, noun, shown
 from hgkit.text.source import Data, Path, Source, dotted
 
@@ -179,9 +180,7 @@ class Merge:
 
     def _said(self, path: Path) -> Mapping:
         """Return what the document says at a path outside of `add`: a clause may be cited there."""
-        found: Data = self.document
-        for step in path:
-            found = found.get(str(step)) if isinstance(found, dict) else None
+        found = at(self.document, path)
         return found if path and isinstance(found, dict) else {}
 
     def _set(self, base: Mapping, steps: Sequence[str], value: Data, path: Path) -> tuple[Mapping, bool]:

@@ -67,7 +67,7 @@ class Resolved(Marked):
         for layer in reversed(self.layers):
             if any(name.startswith(f"{text}.") for name in layer.source.names("without")):
                 return layer
-            if _inside(layer, path) is not None or _follows(layer):
+            if layer.place(path) is not None or _follows(layer):
                 return layer
         return self.main
 
@@ -78,7 +78,7 @@ class Resolved(Marked):
     def _last(self, path: Path) -> tuple[Layer, Path]:
         if path and path[0] not in HEAD:
             for layer in reversed(self.layers):
-                inside = _inside(layer, path)
+                inside = layer.place(path)
                 if inside is not None:
                     return layer, inside
         return self.main, path
@@ -181,11 +181,3 @@ def _follows(layer: Layer) -> bool:
     documents = layer.edition.data.get("documents") if layer.edition else None
     texts = documents.values() if isinstance(documents, dict) else ()
     return any(isinstance(text, dict) and "lines_as" in text for text in texts)
-
-
-def _inside(layer: Layer, path: Path) -> Path | None:
-    """Return where in its document a layer sets a path of the rules, None if it sets nothing there."""
-    for inside in (path, ("add", *path)):
-        if at(layer.document, inside) is not MISSING:
-            return inside
-    return None
