@@ -1,6 +1,6 @@
 """What stands where in plain data, and data taken apart into single values, to be laid side by side."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from hgkit.text.places import Path
@@ -19,6 +19,13 @@ def at(data: Any, path: Path, otherwise: Any = MISSING) -> Any:
         else:
             return otherwise
     return data
+
+
+def without(data: Any, names: Collection[str]) -> Any:
+    """Return a copy of data in which no mapping has an entry of these names."""
+    if isinstance(data, dict):
+        return {key: without(inner, names) for key, inner in data.items() if key not in names}
+    return [without(inner, names) for inner in data] if isinstance(data, list) else data
 
 
 def leaves(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,8 +20,9 @@ from hgkit.rules.checks.order import named_steps
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.references import Names, Over, note
 from hgkit.rules.clauses.values import Value, values
-from hgkit.rules.layers.merge import uncited
+from hgkit.rules.layers.merge import ABOUT
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.leaves import without
 from tests.mutation.mutants import _literals
 from tests.mutation.trimmed import loaded
 
@@ -73,7 +74,7 @@ def donors() -> tuple[Donor, ...]:
             section, _, rest = ident.partition(".")
             kinds = frozenset(_kinds(ruleset, clause))
             if kinds and rest not in ("", "order") and "." not in rest:
-                data = uncited(ruleset.resolved.data[section][rest])
+                data = without(ruleset.resolved.data[section][rest], ABOUT)
                 found[section, json.dumps(data)] = Donor(section, data, kinds)
         for step in named_steps(ruleset, "turn"):
             if step.ident not in ruleset.clauses:

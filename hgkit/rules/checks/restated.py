@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from hgkit.problems import Problem, Severity
-from hgkit.rules.layers.merge import ABOUT, ALWAYS, HEAD, by_players, uncited
+from hgkit.rules.layers.merge import ABOUT, ALWAYS, HEAD, by_players
 from hgkit.rules.ruleset import Ruleset
-from hgkit.text.leaves import differing
+from hgkit.text.leaves import differing, without
 from hgkit.text.places import Path
 
 CODES: Final = {
@@ -76,6 +76,6 @@ def _cited(
         here = (*path, key)
         unsure = isinstance(old.get("cite"), dict) and old.get("status") in ("inferred", "open")
         alone = ABOUT & value.keys() == {"cite"} and "status" not in new
-        if unsure and alone and uncited(new) == uncited(old):
+        if unsure and alone and without(new, ABOUT) == without(old, ABOUT):
             yield here, old, new
         yield from _cited(value, old, new, here)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.layers.merge import ABOUT, Mapping, uncited
+from hgkit.rules.layers.merge import ABOUT, Mapping
+from hgkit.text.leaves import without
 from hgkit.text.naming import names_hint, shown
 from hgkit.text.source import Data, Path, Source
 
@@ -26,7 +27,7 @@ class Following:
     def taken_over(self, rules: Mapping) -> Mapping:
         """Return rules that cite the followers instead; what rests on another document loses its cite."""
         if not self.followed:
-            return {key: uncited(value) for key, value in rules.items()}
+            return {key: without(value, ABOUT) for key, value in rules.items()}
         return {key: self._cited(value) for key, value in rules.items()}
 
     def _cited(self, value: Data) -> Data:

@@ -58,15 +58,6 @@ def by_players(value: Data) -> bool:
     return all(key.isdecimal() and not isinstance(inner, dict) for key, inner in value.items())
 
 
-def uncited(value: Data) -> Data:
-    """Return a copy without cite, status and note at any depth."""
-    if isinstance(value, dict):
-        return {key: uncited(inner) for key, inner in value.items() if key not in ABOUT}
-    if isinstance(value, list):
-        return [uncited(inner) for inner in value]
-    return value
-
-
 class Keys(NamedTuple):
     """The keys that the schema has at a path of some rules, and whether it is `open`: a ruleset may name others."""
 
