@@ -194,14 +194,9 @@ class Builder:
         own = tuple((name, self.seat_counters[name]) for name in formula.names if name in self.seat_counters)
         return Worth(formula, counters, own)
 
-    def tallies(self) -> dict[str, Counter]:
-        """Return the records that count the tallies, by name."""
-        tallies = self.model.tallies.items()
-        return {name: tally.compile(self, f"tallies.{name}") for name, tally in tallies}
-
-    def powers(self) -> dict[str, Any]:
-        """Compile the powers, once; return them by name."""
-        return self.once(_powers)
+    def compiled(self, section: str) -> dict[str, Any]:
+        """Compile the clauses of a section, once; return what they compile to by name."""
+        return self.once(_compiled, section)
 
     def contest(self, clause: ContestClause, ident: str) -> Contest:
         """Compile the contest of the clause `ident`."""
@@ -240,9 +235,9 @@ class Builder:
         return sum(((1 << self.piece_width) - 1) << shift for shift in self.shifts(self.pieces[piece]))
 
 
-def _powers(builder: Builder) -> dict[str, Any]:
-    powers = builder.model.powers.items()
-    return {name: power.compile(builder, f"powers.{name}") for name, power in powers}
+def _compiled(builder: Builder, section: str) -> dict[str, Any]:
+    clauses = getattr(builder.model, section).items()
+    return {name: clause.compile(builder, f"{section}.{name}") for name, clause in clauses}
 
 
 def _given(area: object, values: object) -> int:

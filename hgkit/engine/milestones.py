@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -160,23 +160,15 @@ class Completion:
             self.amounts.gain(state, seat, self.clause, self.area, area.at)
 
 
-def compile_milestones(builder: Builder) -> Mapping[str, Any]:
-    """Compile all milestones; return them by the ids of their clauses."""
-    milestones = builder.model.milestones.items()
-    return {
-        f"milestones.{name}": clause.compile(builder, f"milestones.{name}") for name, clause in milestones
-    }
-
-
 def goals(builder: Builder) -> tuple[Goal, ...]:
     """Return the milestones that are looked at after every move."""
-    return tuple(made for made in builder.once(compile_milestones).values() if isinstance(made, Goal))
+    return tuple(made for made in builder.compiled("milestones").values() if isinstance(made, Goal))
 
 
 def completions(builder: Builder) -> Mapping[str, tuple[Completion, ...]]:
     """Return by kind of area the milestones of completing one."""
     found: dict[str, tuple[Completion, ...]] = {}
-    for made in builder.once(compile_milestones).values():
+    for made in builder.compiled("milestones").values():
         if isinstance(made, Completion):
             found[made.area] = (*found.get(made.area, ()), made)
     return found

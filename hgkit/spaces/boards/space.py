@@ -124,7 +124,7 @@ def compile_board(builder: Builder) -> BoardSpace:
     dominoes = DominoSet.of(list(files.values()), marks)
     kinds = {name: area for name, area in model.areas.items() if isinstance(area, BoardAreaClause)}
     waived = [ref.name for ref in references(ruleset) if ref.what == "placement clause"]
-    builder.counters = builder.tallies()
+    builder.counters = builder.compiled("tallies")
     builder.stacks = {
         builder.stack_of(name): tuple(
             dominoes.index[id] for id, n in files[deck.dominoes].counts.items() for _ in range(n)

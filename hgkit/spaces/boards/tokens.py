@@ -145,7 +145,7 @@ class Tokens:
 def scene_effects(builder: Builder) -> Mapping[int, Effect]:
     """Return what the bonuses of scenes do, by number of the scene."""
     scenes = scenes_of(builder.ruleset)
-    return {scenes.index(name): effect for name, effect in builder.powers().items()}
+    return {scenes.index(name): effect for name, effect in builder.compiled("powers").items()}
 
 
 def token_effects(builder: Builder) -> Mapping[int, Effect]:

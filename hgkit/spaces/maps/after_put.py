@@ -104,7 +104,7 @@ def compile_after_put(builder: Builder) -> AfterPut:
         rules,
         completed,
         kinds,
-        tuple(builder.powers().values()),
+        tuple(builder.compiled("powers").values()),
         builder.once(put_milestones),
         builder.once(compile_grant),
         compile_returns(builder, Spots()),

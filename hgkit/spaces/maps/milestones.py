@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from hgkit.engine.amounts import Amounts
-from hgkit.engine.milestones import AreaMilestone, Roll, compile_milestones
+from hgkit.engine.milestones import AreaMilestone, Roll
 from hgkit.engine.scoring import Contest, Worth
 from hgkit.rules.clauses.clause import ContestClause, Count
 from hgkit.rules.clauses.references import Names
@@ -212,7 +212,7 @@ class Milestones:
 
 def put_milestones(builder: Builder) -> Milestones:
     """Return the milestones that a piece put on a map may bring."""
-    made = builder.once(compile_milestones).values()
+    made = builder.compiled("milestones").values()
     return Milestones(
         tuple(milestone for milestone in made if isinstance(milestone, Milestone)),
         tuple(goals for goals in made if isinstance(goals, CardGoals)),

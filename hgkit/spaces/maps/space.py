@@ -133,7 +133,7 @@ def compile_graph(builder: Builder) -> GraphSpace:
     """Compile the map of a ruleset; gives the builder its counters and stacks."""
     model = builder.model
     graph = builder.once(graph_of)
-    builder.counters = builder.tallies()
+    builder.counters = builder.compiled("tallies")
     builder.seat_counters = _seat_counters(builder)
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, CardDeck)}
     decks = [builder.ruleset.of(Cards)[clause.cards] for clause in clauses.values()]

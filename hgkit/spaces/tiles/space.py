@@ -114,7 +114,7 @@ def compile_grid(builder: Builder) -> GridSpace:
     decks = decks_of(builder)
     areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
     fields = builder.once(fields_of)
-    builder.counters = builder.tallies()
+    builder.counters = builder.compiled("tallies")
     limit = model.placement.limit if model.placement else None
     overlooked = [area.overlooked_from or [] for area in model.areas.values() if isinstance(area, JoinedArea)]
     loose = model.placement is not None and model.placement.sides is None
@@ -185,7 +185,7 @@ def _piece_width(builder: Builder, tiles: Sequence[TileCode]) -> int:
 
 def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:
     """The powers that score, or change who or what counts."""
-    compiled = builder.powers()
+    compiled = builder.compiled("powers")
     return Powers(
         compiled,
         {name: rule for name, rule in compiled.items() if isinstance(rule, IgnoreRule)},
