@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 from pydantic import Field
 
 from hgkit.engine.events import Declined, PiecePut
-from hgkit.engine.keys import PAID, PIECES, SEAT, Key
+from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
 from hgkit.engine.payment import NO_PIECE, Chosen, Payment, Words, words_of
@@ -52,7 +52,6 @@ class OccupyTile(StepClause):
             return None
         occupy, posts = builder.model.occupy, builder.once(compile_posts)
         assert occupy is not None
-        at_most = occupy.one_per_tile.at_most if occupy.one_per_tile else ANY_NUMBER
         pieces = list(_standing(builder))
         options = [
             (posts.by_tile[number],)
@@ -63,10 +62,10 @@ class OccupyTile(StepClause):
         if self.seat is not None:
             options = [tuple(option.of(self.seat) for option in of_tile) for of_tile in options]
         return Occupy(
-            options,
-            builder.pieces,
-            at_most,
-            posts.needed if self.seat is None else (),
+            options=options,
+            pieces=builder.pieces,
+            at_most=occupy.one_per_tile.at_most if occupy.one_per_tile else ANY_NUMBER,
+            needed=posts.needed if self.seat is None else (),
             laid=builder.memory("laid"),
             puts=builder.memory("puts"),
             limits=builder.once(compile_put_limits),
@@ -133,52 +132,38 @@ def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
     return found
 
 
+@dataclass(eq=False, kw_only=True)
 class Occupy(Step):
     """Put a piece on the tile just placed, or none.
 
-    With a neutral `seat` the pieces are that seat's. Where limits or `must` ask for it, the agenda's argument is the
-    frame: what was put so far in this step.
+    `options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile. `needed` are the
+    tiles that may not stay without a piece. `laid` and `puts` are slots of the memory. `seat` is the name and number
+    of a neutral seat, None for the mover's own pieces. With `must` the first piece is put where one may be. Without
+    `payment` pieces are free.
+
+    Where limits or `must` ask for it, the agenda's argument is the frame: what was put so far in this step.
     """
 
     verbs = FrozenDict({"put": PUT, "decline": BARE})
-    keys: Mapping[str, Key] = FrozenDict({"put": PIECES, "pay": PAID, "for": SEAT})
+    keys = FrozenDict({"put": PIECES, "pay": PAID, "for": SEAT})
     listed = ("put",)
 
-    def __init__(
-        self,
-        options: Sequence[tuple[Option, ...]],
-        pieces: Mapping[str, int],
-        at_most: int,
-        needed: Collection[int],
-        *,
-        laid: int,
-        puts: int,
-        limits: PutLimits | None,
-        seat: tuple[str, int] | None,
-        must: bool,
-        payment: Payment | None,
-    ) -> None:
-        """`options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile.
+    options: Sequence[tuple[Option, ...]]
+    pieces: Mapping[str, int]
+    at_most: int
+    needed: Collection[int]
+    laid: int
+    puts: int
+    limits: PutLimits | None
+    seat: tuple[str, int] | None
+    must: bool
+    payment: Payment | None
 
-        `needed` are the tiles that may not stay without a piece. `laid` and `puts` are slots of the memory. `seat` is
-        the neutral seat's name and number, None for the mover's own pieces. With `must` the first piece is put where
-        one may be. Without `payment` pieces are free.
-        """
-        self.laid = laid
-        self.puts = puts
-        self.options = options
-        self.pieces = pieces
-        self.at_most = at_most
-        self.needed = needed
-        self.limits = limits
-        self.seat = seat
-        self.seat_name = seat[0] if seat else ""
-        self.payment = payment
-        unread = {*(() if payment else ("pay",)), *(() if seat else ("for",))}
-        self.keys = FrozenDict({name: key for name, key in self.keys.items() if name not in unread})
-        self.must = must
-        self.counts = must or limits is not None
-        self.may_force = must or bool(needed)
+    def __post_init__(self) -> None:
+        self.seat_name = self.seat[0] if self.seat else ""
+        unread = {"pay": not self.payment, "for": not self.seat}
+        self.keys = FrozenDict({name: key for name, key in self.keys.items() if not unread.get(name)})
+        self.may_force = self.must or bool(self.needed)
 
     def _owner(self, state: State) -> int:
         return self.seat[1] if self.seat else state.seat
@@ -261,7 +246,7 @@ class Occupy(Step):
             return
         option, paid = self._allowed(state, move)
         state.memory[self.puts] += 1
-        if self.counts:
+        if self.must or self.limits is not None:
             self._count(state, option)
         owner, at = self._owner(state), state.memory[self.laid] << ZONE_BITS | option.zone
         state.put(option.piece, owner, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.events import Placed
@@ -39,11 +39,15 @@ class PlaceTile(StepClause):
         """Return the step."""
         aside = builder.once(compile_aside)
         posts = replace(builder.once(compile_posts), hand=aside.hand)
-        slots = builder.memory("laid"), builder.memory("puts")
-        before = steps_to_hand(builder)
         others = (builder.step_of(kind) for kind in (DiscardStep, RefillStep, TakeTileStep))
-        certain = not any(others) and not posts.needed
-        return Place(aside, before, posts, *slots, certain=certain)
+        return Place(
+            aside=aside,
+            before=steps_to_hand(builder),
+            posts=posts,
+            laid=builder.memory("laid"),
+            puts=builder.memory("puts"),
+            certain=not any(others) and not posts.needed,
+        )
 
 
 def _place(table: Table, tile: int, cell: int, turned: int) -> Move:
@@ -119,35 +123,27 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
     return tile, cell, turned
 
 
+@dataclass(eq=False, kw_only=True)
 class Place(Step):
-    """Lay the drawn tile so that it continues what lies there, and where the piece that it needs can be put."""
+    """Lay the drawn tile so that it continues what lies there, and where the piece that it needs can be put.
+
+    `aside` says what happens to hands that can't be placed, `before` are the steps by which tiles come there. `laid`
+    and `puts` are slots of the memory. `certain`: something in the hand that was drawn fits.
+    """
 
     verbs = FrozenDict({"place": PLACED})
     keys = FrozenDict({"tile": TILE, "at": AT, "turned": TURNED})
 
-    def __init__(
-        self,
-        aside: Aside,
-        before: Sequence[Step],
-        posts: Posts,
-        laid: int,
-        puts: int,
-        *,
-        certain: bool,
-    ) -> None:
-        """`aside` says what happens to hands that can't be placed, `before` are the steps by which tiles come there.
+    aside: Aside
+    before: Sequence[Step]
+    posts: Posts
+    laid: int
+    puts: int
+    certain: bool
 
-        `laid` and `puts` are slots of the memory. `certain`: something in the hand that was drawn fits.
-        """
-        self.aside = aside
-        self.hand = aside.hand
-        self.before = tuple(step.number for step in before)
-        self.drawn = any(isinstance(step, DrawToPlace) for step in before)
-        self.posts = posts
-        self.needed = posts.needed
-        self.laid = laid
-        self.puts = puts
-        self.certain = certain
+    def __post_init__(self) -> None:
+        self.hand = self.aside.hand
+        self.needed = self.posts.needed
 
     def offers(self, state: State) -> bool:
         """Return whether a tile can be laid: nothing may fit after a discard, or the piece that a tile needs."""
@@ -157,10 +153,11 @@ class Place(Step):
 
     def run(self, state: State, argument: Any) -> None:
         """Put a hand aside of which nothing can be laid: the deck's clause says whether another is drawn."""
-        if not self.drawn and not state.racks[self.hand + state.seat]:
+        drawn = any(isinstance(step, DrawToPlace) for step in self.before)
+        if not drawn and not state.racks[self.hand + state.seat]:
             lapse(state)
         elif self.aside.put(state):
-            state.push(*self.before, self.number)
+            state.push(*(step.number for step in self.before), self.number)
         else:
             state.agenda = state.below
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from hgkit.engine.step import Step
@@ -33,14 +34,13 @@ class ReactToTile(StepClause):
         return React(powers, placed, builder.memory("laid"))
 
 
+@dataclass(eq=False)
 class React(Step):
-    """The powers of the tile just placed that act at once."""
+    """The powers of the tile just placed that act at once: `placed`. `laid` is a slot of the memory."""
 
-    def __init__(self, powers: Powers, placed: Mapping[str, Power], laid: int) -> None:
-        """`placed` are those that act when placed; `laid` is a slot of the memory."""
-        self.powers = powers
-        self.placed = placed
-        self.laid = laid
+    powers: Powers
+    placed: Mapping[str, Power]
+    laid: int
 
     def run(self, state: State, argument: Any) -> None:
         """Let the powers act in the order of their zones."""

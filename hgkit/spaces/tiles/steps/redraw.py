@@ -92,48 +92,36 @@ class RedrawTile(StepClause):
         if not powers:
             return None
         drawing = builder.once(compile_drawing)
-        to_come = [builder.later_pass(pile.name) for pile in drawing.piles]
         return Redraw(
-            powers,
-            drawing,
+            powers=powers,
+            drawing=drawing,
             draw=steps_to_hand(builder)[0].number,
-            to_come=to_come,
+            to_come=[builder.later_pass(pile.name) for pile in drawing.piles],
             had=builder.memory("had"),
             taken=builder.memory("taken"),
             rejected=builder.memory("rejected"),
         )
 
 
+@dataclass(eq=False, kw_only=True)
 class Redraw(Step):
-    """Put the drawn tile back into its stack, which is shuffled, and draw again; or keep it."""
+    """Put the drawn tile back into its stack, which is shuffled, and draw again; or keep it.
+
+    `powers` are those that allow it; `draw` is the number of the step that draws. `to_come` are by deck the registers
+    with orders that a script recorded. `had`, `taken` and `rejected` are slots of the memory: bonus turns had, the
+    number of the draw that a tile was taken in place of, and of the draw that was rejected last.
+    """
 
     verbs = FrozenDict({"reject": BARE, "decline": BARE})
     keys = FrozenDict({"reject": Key("flag", "true puts the drawn tile back and draws another.")})
 
-    def __init__(
-        self,
-        powers: Sequence[Redrawing],
-        drawing: Drawing,
-        *,
-        draw: int,
-        to_come: Sequence[int],
-        had: int,
-        taken: int,
-        rejected: int,
-    ) -> None:
-        """`powers` are those that allow it; `draw` is the number of the step that draws.
-
-        `to_come` are by deck the registers with orders that a script recorded. `had`, `taken` and `rejected` are slots
-        of the memory: bonus turns had, the number of the draw that a tile was taken in place of, and of the draw that
-        was rejected last.
-        """
-        self.powers = powers
-        self.drawing = drawing
-        self.draw = draw
-        self.to_come = to_come
-        self.had = had
-        self.taken = taken
-        self.rejected = rejected
+    powers: Sequence[Redrawing]
+    drawing: Drawing
+    draw: int
+    to_come: Sequence[int]
+    had: int
+    taken: int
+    rejected: int
 
     def offers(self, state: State) -> bool:
         """Return whether the player may reject the tile."""

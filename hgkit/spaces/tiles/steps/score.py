@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import InitVar, dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -43,9 +44,9 @@ class ScoreTile(StepClause):
                 number = space.powers.areas[clause.area or name]
                 rules.setdefault(number, []).append(builder.rule(name))
         score = Score(
-            space.grid.tiles,
-            space.powers,
-            rules,
+            tiles=space.grid.tiles,
+            powers=space.powers,
+            rules=rules,
             returns=compile_returns(builder, Zones()),
             grant=builder.once(compile_grant),
             milestones=builder.once(completions),
@@ -83,38 +84,31 @@ def _ring_ends(builder: Builder) -> dict[int, int]:
     }
 
 
+@dataclass(eq=False, kw_only=True)
 class Score(Step):
-    """Score every area that the tile just placed completed, then give its pieces back."""
+    """Score every area that the tile just placed completed, then give its pieces back.
 
-    def __init__(
-        self,
-        tiles: Sequence[TileCode],
-        powers: Powers,
-        rules: Mapping[int, Sequence[Rule]],
-        *,
-        returns: Returns | None,
-        grant: Grant | None,
-        milestones: Mapping[str, Sequence[Completion]],
-        ends: Mapping[int, int],
-        laid: int,
-    ) -> None:
-        """`rules` lists the clauses by kind of area; `returns` gives pieces back, `grant` grants the bonus turn.
-        `watched` are then by tile the parts, with the kinds of their areas, that may have to be scored.
+    `rules` lists the clauses by kind of area; `returns` gives pieces back, `grant` grants the bonus turn. `milestones`
+    are by kind of area those of who completes one. `ends` says where ends are counted, for kinds of areas of which a
+    ring is never complete. `laid` is the slot of the memory with the tile just laid. `watched` are by tile the parts,
+    with the kinds of their areas, that may have to be scored.
+    """
 
-        `milestones` are by kind of area those of who completes one. `ends` says where ends are counted, for kinds of
-        areas of which a ring is never complete. `laid` is the slot of the memory with the tile just laid.
-        """
-        self.powers = powers
-        self.rules = rules
-        self.returns = returns
-        self.grant = grant
-        self.milestones = milestones
-        self.ends = ends
-        self.laid = laid
-        self.paying = powers.at("completed")
+    powers: Powers
+    rules: Mapping[int, Sequence[Rule]]
+    returns: Returns | None
+    grant: Grant | None
+    milestones: Mapping[str, Sequence[Completion]]
+    ends: Mapping[int, int]
+    laid: int
+    tiles: InitVar[Sequence[TileCode]]
+    watched: Sequence[Sequence[tuple[int, int]]] = ()
+
+    def __post_init__(self, tiles: Sequence[TileCode]) -> None:
+        self.paying = self.powers.at("completed")
         paying = (power.kind for power in self.paying)
-        names = (*milestones, grant.area) if grant is not None else milestones
-        watched = {*rules, *paying, *(powers.areas[name] for name in names)}
+        names = (*self.milestones, self.grant.area) if self.grant is not None else self.milestones
+        watched = {*self.rules, *paying, *(self.powers.areas[name] for name in names)}
         self.watched = tuple(
             tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched) for code in tiles
         )

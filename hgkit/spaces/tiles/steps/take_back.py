@@ -154,17 +154,19 @@ class Recalling(Taking):
         state.memory[self.had] += 1
 
 
+@dataclass(eq=False)
 class TakeBack(Step):
-    """Take own pieces back, to be used at once; they score nothing where they stood."""
+    """Take own pieces back, to be used at once; they score nothing where they stood.
+
+    `rules` say what may be taken, by which power; `must` whether it can't be declined.
+    """
 
     name = "take_back"
     verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2), "decline": BARE})
     keys = FrozenDict({"take": Key("places", "A piece taken back: {PIECE: TILE:ZONE}.")})
 
-    def __init__(self, rules: Sequence[Taking], *, must: bool) -> None:
-        """`rules` say what may be taken, by which power; `must` whether it can't be declined."""
-        self.rules = rules
-        self.must = must
+    rules: Sequence[Taking]
+    must: bool
 
     def _own(self, state: State) -> Iterator[tuple[Taking, int, Move]]:
         """Yield the pieces that may be taken: by which power, their number among those that stand, and the move."""

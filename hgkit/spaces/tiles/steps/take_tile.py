@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
@@ -54,12 +55,11 @@ class TakeTileStep(StepClause):
         posts, only = builder.once(compile_posts), set(self.only or ())
         codes = space_of(builder).grid.tiles
         tiles = (n for n, code in enumerate(codes) if only.intersection(dict(code.powers)))
-        top_ups = builder.once(compile_top_ups)
         return TakeTile(
-            builder.racks[self.source],
-            builder.racks[self.rack],
-            posts,
-            [top_up for top_up in top_ups if top_up.name == self.source],
+            source=builder.racks[self.source],
+            hand=builder.racks[self.rack],
+            posts=posts,
+            top_ups=[top_up for top_up in builder.once(compile_top_ups) if top_up.name == self.source],
             must=builder.step_of(DrawStep) is None,
             tiles=None if self.only is None else frozenset(tiles),
             in_bonus=self.in_bonus_turn,
@@ -68,48 +68,35 @@ class TakeTileStep(StepClause):
         )
 
 
+@dataclass(eq=False, kw_only=True)
 class TakeTile(Step):
-    """Take a tile into the hand, which is then not filled by drawing; or don't, where tiles are drawn."""
+    """Take a tile into the hand, which is then not filled by drawing; or don't, where tiles are drawn.
+
+    `source` is where the tiles lie, `top_ups` fill it up; only those of `tiles` may be taken, None: all. With `must`
+    one has to be taken, for none is drawn. `had` and `taken` are slots of the memory: bonus turns had, the number of
+    the draw that a tile was taken in place of.
+    """
 
     verbs = FrozenDict({"use": names("POWER", 1, 2, 3, 4, 5), "decline": BARE})
     keys = FrozenDict({"use": Key("id", "Id of the tile that is taken.")})
 
-    def __init__(
-        self,
-        source: RackInfo,
-        hand: RackInfo,
-        posts: Posts,
-        top_ups: Sequence[TopUp],
-        *,
-        must: bool,
-        tiles: frozenset[int] | None,
-        in_bonus: bool,
-        had: int,
-        taken: int,
-    ) -> None:
-        """`source` is where the tiles lie, `top_ups` fill it up; only those of `tiles` may be taken, None: all.
-
-        `must`: one has to be taken, for none is drawn.
-        `had` and `taken` are slots of the memory: bonus turns had, the number of the draw that a tile was taken in
-        place of.
-        """
-        self.source, self.source_name, self.by_seat = source.first, source.name, source.by_seat
-        self.hand, self.size = hand.first, hand.size or 1
-        self.posts = posts
-        self.top_ups = tuple(top_ups)
-        self.must = must
-        self.tiles = tiles
-        self.in_bonus = in_bonus
-        self.had = had
-        self.taken = taken
+    source: RackInfo
+    hand: RackInfo
+    posts: Posts
+    top_ups: Sequence[TopUp]
+    must: bool
+    tiles: frozenset[int] | None
+    in_bonus: bool
+    had: int
+    taken: int
 
     def _rack(self, state: State) -> int:
-        return self.source + (state.seat if self.by_seat else 0)
+        return self.source.first + (state.seat if self.source.by_seat else 0)
 
     def _may_be_taken(self, state: State, tile: int) -> bool:
         if state.memory[self.had] and not self.in_bonus:
             return False
-        full = len(state.racks[self.hand + state.seat]) >= self.size
+        full = len(state.racks[self.hand.first + state.seat]) >= (self.hand.size or 1)
         return not full and (self.tiles is None or tile in self.tiles)
 
     def _tiles(self, state: State) -> list[int]:
@@ -148,9 +135,9 @@ class TakeTile(Step):
             raise IllegalMove(f"tile {name}: {reason}", "occupy.post" if needed else "placement.sides")
         state.finish_step()
         state.rack_remove(rack, tile)
-        state.rack_add(self.hand + state.seat, tile)
+        state.rack_add(self.hand.first + state.seat, tile)
         state.memory[self.taken] = state.memory[self.had] + 1
-        state.emit(Picked, self.source_name, name)
+        state.emit(Picked, self.source.name, name)
         for top_up in self.top_ups:
             top_up.fill(state)
         end_at_once(state)
