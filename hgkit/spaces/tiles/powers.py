@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from pydantic import Field, model_validator
 
@@ -23,32 +23,19 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
+Kind = TypeVar("Kind")
+
+
 class Power:
-    """A power of tiles, compiled: at its `moment` the method of that name is called, at no other it acts."""
+    """A power of tiles, compiled."""
 
     __slots__ = ()
 
-    @property
-    def moment(self) -> str:
-        """`placed`, `scored`, `completed`, `drawn`, `turn`; empty where it changes what counts all the time."""
-        return ""
-
-    @property
-    def kind(self) -> int:
-        """The number of the kind of area at whose completion it acts."""
-        return -1
-
     def enlist(self, builder: Builder) -> None:
-        """Add the steps in which it offers a choice."""
+        """Add the steps in which it offers a choice when its tile is placed."""
 
     def placed(self, state: State, zone: int, powers: Powers) -> None:
-        """The player placed a tile with it on this zone."""
-
-    def scored(self, state: State, rule: Rule, area: Extent, wins: Sequence[Win]) -> None:
-        """An area was scored."""
-
-    def completed(self, state: State, area: int) -> None:
-        """An area of its kind was completed, by anybody and anywhere."""
+        """Act at once: the player placed a tile with it on this zone."""
 
 
 def holders(table: Table, power: str, piece: int) -> list[int]:
@@ -63,11 +50,6 @@ class StepWhenPlaced(Power):
 
     name: str
     step: Step
-
-    @property
-    def moment(self) -> str:
-        """At once."""
-        return "placed"
 
     def enlist(self, builder: Builder) -> None:
         """Add the step."""
@@ -158,13 +140,10 @@ class PointsRule(Power):
     worth: Worth
     covers: bool
 
-    @property
-    def moment(self) -> str:
-        """At once, or with the scoring of its area."""
-        return "placed" if self.when == "placed" else "scored"
-
     def placed(self, state: State, zone: int, powers: Powers) -> None:
-        """Pay the player who placed it."""
+        """Pay the player who placed it, where it pays at once."""
+        if self.when != "placed":
+            return
         table = state.table
         kind = powers.areas[self.area]
         area = next(table.find(part) for part in table.parts_with(zone) if table.part_kind(part) == kind)
@@ -216,11 +195,6 @@ class GainRule(Power):
     name: str
     amounts: Amounts
 
-    @property
-    def moment(self) -> str:
-        """At once."""
-        return "placed"
-
     def placed(self, state: State, zone: int, powers: Powers) -> None:
         """Let the player gain it, up to what the bank has."""
         self.amounts.gain(state, state.seat, self.clause, self.name, state.table.ref(zone))
@@ -251,7 +225,7 @@ class TollPower(EffectClause):
             clause=ident,
             name=ident.removeprefix("powers."),
             piece=builder.pieces[self.piece],
-            of=kinds.index(self.completed),
+            kind=kinds.index(self.completed),
             area=self.area,
             counted=kinds.index(self.area),
             worth=builder.worth(self.points),
@@ -260,25 +234,15 @@ class TollPower(EffectClause):
 
 @dataclass(frozen=True, slots=True)
 class Toll(Power):
-    """Points for whoever stands on the zones of a power, when an area of a kind is completed."""
+    """Points for whoever stands on the zones of a power, when an area of a `kind` is completed."""
 
     clause: str
     name: str
     piece: int
-    of: int
+    kind: int
     area: str
     counted: int
     worth: Worth
-
-    @property
-    def moment(self) -> str:
-        """Whenever an area is completed."""
-        return "completed"
-
-    @property
-    def kind(self) -> int:
-        """The kind of area."""
-        return self.of
 
     def completed(self, state: State, area: int) -> None:
         """Pay the owners of the pieces, each piece."""
@@ -308,19 +272,9 @@ class IgnorePower(EffectClause):
     )
     when: Literal["end", "always"] = Field(description="In the final scoring only, or always.")
 
-    def compile(self, builder: Builder, ident: str) -> IgnoreRule:
-        """Return the rule."""
-        return IgnoreRule(ident, self.area, tuple(self.ignored), self.when == "always")
-
-
-@dataclass(frozen=True, slots=True)
-class IgnoreRule(Power):
-    """Animals that do not count in the area of the power; in the final scoring only, or always."""
-
-    clause: str
-    area: str
-    animals: tuple[str, ...]
-    always: bool
+    def compile(self, builder: Builder, ident: str) -> IgnorePower:
+        """Return the clause: all areas look at it."""
+        return self
 
 
 class SoleOwnerPower(EffectClause):
@@ -333,31 +287,26 @@ class SoleOwnerPower(EffectClause):
     area: Annotated[str, Names("area")] = Field(description="Kind of area.")
     piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
 
-    def compile(self, builder: Builder, ident: str) -> SoleOwnerRule:
-        """Return the rule."""
-        return SoleOwnerRule(self.area, builder.pieces[self.piece])
-
-
-@dataclass(frozen=True, slots=True)
-class SoleOwnerRule(Power):
-    """The piece of this kind on the zone of the power owns the whole area."""
-
-    area: str
-    piece: int
+    def compile(self, builder: Builder, ident: str) -> SoleOwnerPower:
+        """Return the clause: contests look at it."""
+        return self
 
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """The powers of a game by the name that tiles give them. `areas` numbers the kinds of areas."""
+    """The powers of a game by the name that tiles give them, and those that change what counts or who owns it.
 
-    by_name: Mapping[str, Power]
-    ignoring: Mapping[str, IgnoreRule]
-    sole: Mapping[str, SoleOwnerRule]
+    `areas` numbers the kinds of areas.
+    """
+
+    by_name: Mapping[str, object]
+    ignoring: Mapping[str, IgnorePower]
+    sole: Mapping[str, SoleOwnerPower]
     areas: Mapping[str, int]
 
-    def at(self, moment: str) -> list[Power]:
-        """The powers that act at a moment."""
-        return [power for power in self.by_name.values() if power.moment == moment]
+    def of(self, kind: type[Kind]) -> dict[str, Kind]:
+        """The powers of a class."""
+        return {name: power for name, power in self.by_name.items() if isinstance(power, kind)}
 
     def final_extent(self, table: Table, kind: str, area: int, *, final: bool = True) -> Extent:
         """An area as a whole, with the animals that powers make it ignore."""
@@ -369,19 +318,18 @@ class Powers:
     @property
     def covering(self) -> str | None:
         """The clause that covers animals, None when several do or none does."""
-        powers = self.by_name.values()
-        clauses = [power.clause for power in powers if isinstance(power, PointsRule) and power.covers]
+        clauses = [power.clause for power in self.of(PointsRule).values() if power.covers]
         return clauses[0] if len(clauses) == 1 else None
 
     def owners(self, state: State, rule: Rule, area: Extent) -> Sequence[Win] | None:
         """The standing override: who owns the area because of a piece on the zone of a power."""
-        table = area.table
+        table, wanted = area.table, rule.contest.piece
         for name, zone in table.marks:
             sole = self.sole.get(name)
-            if sole is None or (sole.area, sole.piece) != (rule.area, rule.contest.piece):
+            if sole is None or (sole.area, state.game.pieces[sole.piece]) != (rule.area, wanted):
                 continue
             if _lies_in(table, zone, area.area):
-                owners = [(s, 0) for piece, s, at in table.standing if at == zone and piece == sole.piece]
+                owners = [(seat, 0) for piece, seat, at in table.standing if at == zone and piece == wanted]
                 if owners:
                     return owners
         return None
@@ -389,9 +337,11 @@ class Powers:
     def _ignored(self, table: Table, kind: str, area: int, *, final: bool) -> dict[str, str]:
         found: dict[str, str] = {}
         for name, zone in table.marks:
-            rule = self.ignoring.get(name)
-            if rule and rule.area == kind and (final or rule.always) and _lies_in(table, zone, area):
-                found.update(dict.fromkeys(rule.animals, rule.clause))
+            power = self.ignoring.get(name)
+            if power is None or power.area != kind or not (final or power.when == "always"):
+                continue
+            if _lies_in(table, zone, area):
+                found.update(dict.fromkeys(power.ignored, f"powers.{name}"))
         return found
 
 

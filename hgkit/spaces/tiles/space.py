@@ -21,7 +21,7 @@ from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import whole
 from hgkit.spaces.tiles.fields import decks_of, fields_of
 from hgkit.spaces.tiles.layout import TableLayout
-from hgkit.spaces.tiles.powers import IgnoreRule, Powers, SoleOwnerRule
+from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
 from hgkit.spaces.tiles.reasons import explain
 from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, Grid, Table
 
@@ -145,8 +145,8 @@ def compile_grid(builder: Builder) -> GridSpace:
     powers = _powers(builder, {name: i for i, name in enumerate(areas)})
     if powers.sole:
         builder.overrides.append(powers.owners)  # type: ignore[arg-type]
-    for power in powers.at("scored"):
-        builder.after.append(power.scored)  # type: ignore[arg-type]
+    scored = (power for power in powers.of(PointsRule).values() if power.when != "placed")
+    builder.after += [power.scored for power in scored]  # type: ignore[misc]
     builder.stacks = {
         builder.stack_of(name): _stack(grid, clauses[name], deck) for name, deck in decks.items()
     }
@@ -188,7 +188,7 @@ def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:
     compiled = builder.compiled("powers")
     return Powers(
         compiled,
-        {name: rule for name, rule in compiled.items() if isinstance(rule, IgnoreRule)},
-        {name: rule for name, rule in compiled.items() if isinstance(rule, SoleOwnerRule)},
+        {name: power for name, power in compiled.items() if isinstance(power, IgnorePower)},
+        {name: power for name, power in compiled.items() if isinstance(power, SoleOwnerPower)},
         areas,
     )

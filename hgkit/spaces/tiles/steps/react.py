@@ -28,18 +28,18 @@ class ReactToTile(StepClause):
     def compile(self, builder: Builder, ident: str) -> React:
         """Return the step, and add those of powers that offer a choice."""
         powers = space_of(builder).powers
-        placed = {name: power for name, power in powers.by_name.items() if power.moment == "placed"}
-        for power in placed.values():
+        acting = powers.of(Power)
+        for power in acting.values():
             power.enlist(builder)
-        return React(powers, placed, builder.memory("laid"))
+        return React(powers, acting, builder.memory("laid"))
 
 
 @dataclass(eq=False)
 class React(Step):
-    """The powers of the tile just placed that act at once: `placed`. `laid` is a slot of the memory."""
+    """The powers of the tile just placed that act at once. `laid` is a slot of the memory."""
 
     powers: Powers
-    placed: Mapping[str, Power]
+    acting: Mapping[str, Power]
     laid: int
 
     def run(self, state: State, argument: Any) -> None:
@@ -47,5 +47,5 @@ class React(Step):
         laid = state.memory[self.laid]
         table = state.table
         for name, zone in table.grid.tiles[table.laid[laid]].powers:
-            if name in self.placed:
-                self.placed[name].placed(state, laid << ZONE_BITS | zone, self.powers)
+            if name in self.acting:
+                self.acting[name].placed(state, laid << ZONE_BITS | zone, self.powers)

@@ -67,11 +67,6 @@ class Redrawing(Power):
     each: bool
     rejected: int
 
-    @property
-    def moment(self) -> str:
-        """When a tile was drawn."""
-        return "drawn"
-
     def drawn(self, state: State) -> bool:
         """Whether the player may put the tile back."""
         once = self.each or not state.memory[self.rejected]
@@ -88,7 +83,7 @@ class RedrawTile(StepClause):
 
     def compile(self, builder: Builder, ident: str) -> Redraw | None:
         """Return the step; None where no tile has such a power."""
-        powers = [power for power in space_of(builder).powers.at("drawn") if isinstance(power, Redrawing)]
+        powers = list(space_of(builder).powers.of(Redrawing).values())
         if not powers:
             return None
         drawing = builder.once(compile_drawing)

@@ -18,7 +18,7 @@ from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.codes import ENDS, TileCode
 from hgkit.spaces.tiles.extent import Extent
-from hgkit.spaces.tiles.powers import Powers
+from hgkit.spaces.tiles.powers import Powers, Toll
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import Table
 
@@ -105,7 +105,7 @@ class Score(Step):
     watched: Sequence[Sequence[tuple[int, int]]] = ()
 
     def __post_init__(self, tiles: Sequence[TileCode]) -> None:
-        self.paying = self.powers.at("completed")
+        self.paying = list(self.powers.of(Toll).values())
         paying = (power.kind for power in self.paying)
         names = (*self.milestones, self.grant.area) if self.grant is not None else self.milestones
         watched = {*self.rules, *paying, *(self.powers.areas[name] for name in names)}

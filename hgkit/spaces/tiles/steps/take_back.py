@@ -89,7 +89,7 @@ class RecallPieces(StepClause):
 
     def compile(self, builder: Builder, ident: str) -> TakeBack | None:
         """Return the step; None where no power allows it."""
-        rules = [power for power in space_of(builder).powers.at("turn") if isinstance(power, Taking)]
+        rules = list(space_of(builder).powers.of(Taking).values())
         return TakeBack(rules, must=False) if rules else None
 
 
@@ -128,11 +128,6 @@ class Recalling(Taking):
     anywhere: frozenset[int]
     per_turn: int
     had: int
-
-    @property
-    def moment(self) -> str:
-        """On every turn."""
-        return "turn"
 
     def allows(self, state: State) -> bool:
         """Whether the tile lies before the player, who took fewer pieces than may be taken."""
