@@ -1,6 +1,6 @@
-"""Tallies on a table of tiles: frozen records that count something in an extent.
+"""Tallies on a table of tiles: what counts something in an extent, the clause itself or a record.
 
-For the ledger a record says whether it counts what is printed on inner zones (`at_ends`).
+For the ledger a tally says whether it counts what is printed on inner zones (`at_ends`).
 """
 
 from __future__ import annotations
@@ -37,14 +37,25 @@ class ZonesTally(TallyClause):
     )
 
     def compile(self, builder: Builder, ident: str) -> Counter:
-        """Return the record that counts them; zones that joining keeps count of are only looked up."""
+        """Return what counts them: a record, or the clause; zones that joining keeps count of are only looked up."""
         fields = builder.once(fields_of)
         if self.count == "zones" and self.having is None:
             kinds = [f"zone:{self.of}"] if self.of else [n for n in fields.shift if n.startswith("zone:")]
             return _summed(fields, kinds)
         if self.of is None and self.having is None:
             return Tiles()
-        return Matching(self.of, self.having, tiles=self.count == "tiles")
+        return self
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """Return how many zones of the kind show the number, or how many tiles have such zones."""
+        return len(
+            {
+                zone >> ZONE_BITS if self.count == "tiles" else zone
+                for zone, printed in printed_zones(extent)
+                if (self.of is None or printed.kind == self.of)
+                and (self.having is None or printed.numbers.get(self.having))
+            }
+        )
 
 
 class NumberTally(TallyClause):
@@ -71,10 +82,18 @@ class NumberTally(TallyClause):
         return self.sum
 
     def compile(self, builder: Builder, ident: str) -> Counter:
-        """Return the record that sums it up; one whose number no tile has counts 0."""
-        if self.at_ends is not None:
-            return SumAtEnds(self.sum, each=self.at_ends == "each")
-        return SumOfKind(self.sum, self.of) if self.of else _summed(builder.once(fields_of), [self.sum])
+        """Return what sums it up, the clause itself unless joining does; a number that no tile has counts 0."""
+        plain = self.at_ends is None and not self.of
+        return _summed(builder.once(fields_of), [self.sum]) if plain else self
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """Return the sum, over the zones of the kind or over inner zones."""
+        if self.at_ends is None:
+            zones = (zone for _, zone in printed_zones(extent) if zone.kind == self.of)
+        else:
+            ends = inner_zones(extent)
+            zones = (zone for _, zone in (ends if self.at_ends == "each" else dict(ends).items()))
+        return sum(zone.numbers.get(self.sum, 0) for zone in zones)
 
 
 class GreatestTally(TallyClause):
@@ -82,13 +101,19 @@ class GreatestTally(TallyClause):
 
     greatest: Annotated[str, Names("number")] = Field(description="The number.")
 
+    at_ends: ClassVar[bool] = True
+
     def number(self) -> str:
         """The number."""
         return self.greatest
 
-    def compile(self, builder: Builder, ident: str) -> GreatestAtEnds:
-        """Return the record that finds it."""
-        return GreatestAtEnds(self.greatest)
+    def compile(self, builder: Builder, ident: str) -> GreatestTally:
+        """Return the clause: it finds it."""
+        return self
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """Return that number, 0 where no zone ends at an inner one."""
+        return max((zone.numbers.get(self.greatest, 0) for _, zone in inner_zones(extent)), default=0)
 
 
 class WorthTally(TallyClause):
@@ -125,68 +150,6 @@ class Tiles:
         """How many different ones there are."""
         of = extent.table.part_tile
         return len({of[part] for part in extent.parts})
-
-
-@dataclass(frozen=True, slots=True)
-class Matching:
-    """The zones of a kind (None: any) that show a number (None: or not), or with `tiles` the tiles of such zones."""
-
-    kind: str | None
-    having: str | None
-    tiles: bool
-
-    def __call__(self, extent: Extent, values: Values) -> int:
-        """How many there are."""
-        return len(
-            {
-                zone >> ZONE_BITS if self.tiles else zone
-                for zone, printed in printed_zones(extent)
-                if (self.kind is None or printed.kind == self.kind)
-                and (self.having is None or printed.numbers.get(self.having))
-            }
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class SumOfKind:
-    """A number summed over the zones of one kind."""
-
-    number: str
-    kind: str
-
-    def __call__(self, extent: Extent, values: Values) -> int:
-        """The sum."""
-        return sum(z.numbers.get(self.number, 0) for _, z in printed_zones(extent) if z.kind == self.kind)
-
-
-@dataclass(frozen=True, slots=True)
-class SumAtEnds:
-    """A number summed over the inner zones at which the zones of an extent end: once each, or at `each` end."""
-
-    at_ends: ClassVar[bool] = True
-
-    number: str
-    each: bool
-
-    def __call__(self, extent: Extent, values: Values) -> int:
-        """The sum."""
-        ends = list(inner_zones(extent))
-        return sum(
-            zone.numbers.get(self.number, 0) for _, zone in (ends if self.each else dict(ends).items())
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class GreatestAtEnds:
-    """The greatest of a number on the inner zones at which the zones of an extent end."""
-
-    at_ends: ClassVar[bool] = True
-
-    number: str
-
-    def __call__(self, extent: Extent, values: Values) -> int:
-        """That number, 0 where no zone ends at an inner one."""
-        return max((zone.numbers.get(self.number, 0) for _, zone in inner_zones(extent)), default=0)
 
 
 def printed_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
