@@ -23,7 +23,7 @@ from hgkit.spaces.tiles.fields import decks_of, fields_of
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
 from hgkit.spaces.tiles.reasons import explain
-from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, Grid, Table
+from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, Grid, Table, fits_of
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -123,24 +123,26 @@ def compile_grid(builder: Builder) -> GridSpace:
     different = 0 if loose else len(edges)
     if different > MOST_EDGES:
         raise HgkitError(f"the decks have {different} different edges; a table takes at most {MOST_EDGES}")
-    tiles = [
+    tiles = tuple(
         compile_tile(tile, edges, list(areas.values()), fields, list(model.animals), overlooked)
         for deck in decks.values()
         for tile in deck.tiles.values()
-    ]
+    )
     builder.piece_width = _piece_width(builder, tiles)
-    grid = Grid.of(
-        tiles,
-        list(areas),
-        fields,
-        different,
-        limit.reach if limit else None,
-        [builder.shifts(piece) for piece in builder.pieces.values()],
-        (1 << builder.piece_width) - 1,
+    grid = Grid(
+        tiles=tiles,
+        index={code.tile.id: number for number, code in enumerate(tiles)},
+        areas=tuple(areas),
+        fields=fields,
+        base=different + 1,
+        reach=limit.reach if limit else None,
+        fits=fits_of(tiles, different + 1),
+        piece_shifts=tuple(builder.shifts(piece) for piece in builder.pieces.values()),
+        piece_mask=(1 << builder.piece_width) - 1,
         overlooked=any(overlooked),
-        loose=loose,
-        kept=_kept(model.occupy, tiles),
         copies=any(count > 1 for deck in decks.values() for count in deck.counts.values()),
+        loose=loose,
+        kept=frozenset(_kept(model.occupy, tiles)),
     )
     powers = _powers(builder, {name: i for i, name in enumerate(areas)})
     if powers.sole:

@@ -10,7 +10,7 @@ the reverse order: `lift` undoes `lay`, `untake` undoes `take`, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -68,45 +68,11 @@ class Grid:
     loose: bool
     kept: frozenset[tuple[int, int]]
 
-    @staticmethod
-    def of(
-        tiles: Sequence[TileCode],
-        areas: Sequence[str],
-        fields: Fields,
-        edges: int,
-        reach: int | None,
-        piece_shifts: Sequence[tuple[int, ...]],
-        piece_mask: int,
-        *,
-        copies: bool,
-        overlooked: bool = False,
-        loose: bool = False,
-        kept: Iterable[tuple[int, int]] = (),
-    ) -> Grid:
-        """Compile the lookup of fitting turns for `edges` different edge names."""
-        base = edges + 1
-        known: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
-        fits = []
-        for code in tiles:
-            if code.edges not in known:
-                known[code.edges] = _fitting(code.edges, base)
-            fits.append(known[code.edges])
-        index = {code.tile.id: i for i, code in enumerate(tiles)}
-        return Grid(
-            tuple(tiles),
-            index,
-            tuple(areas),
-            fields,
-            base,
-            reach,
-            tuple(fits),
-            tuple(piece_shifts),
-            piece_mask,
-            overlooked,
-            copies,
-            loose,
-            frozenset(kept),
-        )
+
+def fits_of(tiles: Sequence[TileCode], base: int) -> tuple[dict[int, tuple[int, ...]], ...]:
+    """For every tile: the turns in which it fits, by neighbourhood code."""
+    known = {edges: _fitting(edges, base) for edges in {code.edges for code in tiles}}
+    return tuple(known[code.edges] for code in tiles)
 
 
 def _fitting(edges: tuple[int, int, int, int], base: int) -> dict[int, tuple[int, ...]]:
