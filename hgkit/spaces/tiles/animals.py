@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hgkit.engine.packed import Fields
 from hgkit.rules.clauses.areas import Animal
+from hgkit.spaces.tiles.areas import fields_of
 from hgkit.spaces.tiles.extent import Extent, Trace
-from hgkit.spaces.tiles.fields import fields_of
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder

@@ -15,11 +15,10 @@ from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import TileDeck
-from hgkit.spaces.tiles.areas import JoinedArea
+from hgkit.spaces.tiles.areas import JoinedArea, decks_of, fields_of
 from hgkit.spaces.tiles.codes import TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import whole
-from hgkit.spaces.tiles.fields import decks_of, fields_of
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
 from hgkit.spaces.tiles.reasons import explain

@@ -16,9 +16,9 @@ from hgkit.engine.packed import Fields
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.animals import animals_of
+from hgkit.spaces.tiles.areas import fields_of
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.extent import Extent
-from hgkit.spaces.tiles.fields import fields_of
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK
 
 if TYPE_CHECKING:

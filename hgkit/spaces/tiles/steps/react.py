@@ -1,4 +1,4 @@
-"""What a tile just placed does at once."""
+"""What a tile just placed does at once, and the powers whose effects offer a choice then."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from hgkit.engine.effect import Effect
+from hgkit.engine.effects.convert import ConvertPower
+from hgkit.engine.effects.swap import SwapPower
 from hgkit.engine.step import Step
+from hgkit.engine.steps.use import UseEffect
 from hgkit.rules.clauses.clause import StepClause
-from hgkit.spaces.tiles.powers import Power, Powers
+from hgkit.spaces.tiles.powers import Power, Powers, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
 
@@ -49,3 +53,31 @@ class React(Step):
         for name, zone in table.grid.tiles[table.laid[laid]].powers:
             if name in self.acting:
                 self.acting[name].placed(state, laid << ZONE_BITS | zone, self.powers)
+
+
+class ConvertWhenPlaced(ConvertPower):
+    """A power that lets whoever places the tile gain pieces and turn some into points by a table.
+
+    Those go to the bank, or out of the game without one.
+    """
+
+    played_by = ("react",)
+
+    def compile(self, builder: Builder, ident: str) -> StepWhenPlaced:  # type: ignore[override]
+        """Return the power with the step in which its effect is used."""
+        return _when_placed(super().compile(builder, ident))
+
+
+class SwapWhenPlaced(SwapPower):
+    """A power that lets whoever places the tile swap a component with one of another rack."""
+
+    played_by = ("react",)
+
+    def compile(self, builder: Builder, ident: str) -> StepWhenPlaced:  # type: ignore[override]
+        """Return the power with the step in which its effect is used."""
+        return _when_placed(super().compile(builder, ident))
+
+
+def _when_placed(effect: Effect) -> StepWhenPlaced:
+    step = UseEffect(effect.clause, effect)
+    return StepWhenPlaced(step.power, step)
