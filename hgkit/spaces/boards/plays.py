@@ -52,14 +52,14 @@ KINDS: Final[Kinds] = {
         "one_of_each": "hgkit.rules.clauses.setup:TokenDeck",
     },
     "effect": {
-        "place_again": f"{_EFFECTS}.place_again:PlaceAgainPower",
+        "place_again": f"{_STEPS}.domino:PlaceAgainPower",
         "gain": "hgkit.engine.effects.gain:GainPower",
         "recover": f"{_EFFECTS}.racks:RecoverPower",
         "mark": f"{_EFFECTS}.racks:MarkPower",
         "swap": "hgkit.engine.effects.swap:SwapPower",
         "convert": "hgkit.engine.effects.convert:ConvertPower",
         "block": f"{_EFFECTS}.block:BlockPower",
-        "allow": "hgkit.spaces.boards.allow:AllowPower",
+        "allow": f"{_STEPS}.domino:AllowPower",
     },
     "limit": {
         "count": "hgkit.spaces.boards.limits:DominoLimit",

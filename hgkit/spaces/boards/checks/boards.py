@@ -22,13 +22,12 @@ from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes, scenes_of
 from hgkit.spaces.boards.effects.block import BlockPower
-from hgkit.spaces.boards.effects.place_again import PlaceAgainPower
 from hgkit.spaces.boards.effects.racks import MarkPower
 from hgkit.spaces.boards.limits import DominoLimit
 from hgkit.spaces.boards.marks import MarkLimit
 from hgkit.spaces.boards.plays import BoardSpace
 from hgkit.spaces.boards.set_up import LayTokens
-from hgkit.spaces.boards.steps.domino import PlaceStep
+from hgkit.spaces.boards.steps.domino import PlaceAgainPower, PlaceStep
 from hgkit.spaces.boards.steps.play_token import TokenStep
 from hgkit.spaces.boards.steps.restart import RestartStep
 from hgkit.spaces.boards.tokens import TokenLimit

@@ -1,4 +1,4 @@
-"""Laying a domino on the own board."""
+"""Laying a domino on the own board, in a turn or by an effect; and lifting a ban on terrain for one."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.keys import AT, TILE, TURNED, Key
 from hgkit.engine.move import PLACED, Move
 from hgkit.engine.payment import Words
 from hgkit.engine.steps.bonus_turn import BonusTurnStep
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
-from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.clause import EffectClause, StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.boards.allow import Allow, AllowPower
-from hgkit.spaces.boards.placing import NO_LIFT
+from hgkit.spaces.boards.components.dominoes import scenes_of
+from hgkit.spaces.boards.placing import NO_LIFT, Lifted
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.laying import Laying, Layings, LayingStep, Wanted, used_of
 from hgkit.spaces.boards.steps.play_token import compile_tokens
@@ -43,6 +44,38 @@ class PlaceStep(StepClause):
     def compile(self, builder: Builder, ident: str) -> PlaceDomino:
         """Return the step."""
         return PlaceDomino(builder, self.rack, self.scores, builder.once(dead_end).number)
+
+
+class AllowPower(EffectClause):
+    """Allow a half on terrain that is closed to it. It needs squares with terrain."""
+
+    effect: Literal["allow"]
+    scene: Annotated[str, Names("scene")] = Field(description="The scene of the half.")
+    terrain: Annotated[list[str], Names("terrain or outer square")] = Field(
+        description="Terrain that is allowed."
+    )
+    bonus: bool = Field(description="Whether the half gives its bonus when matched.")
+
+    def compile(self, builder: Builder, ident: str) -> Allow:
+        """Return the effect."""
+        scene = scenes_of(builder.ruleset).index(self.scene)
+        lifted = frozenset((scene, ground) for ground in self.terrain)
+        return Allow(ident, scene, lifted, bonus=self.bonus)
+
+
+class Allow(Effect):
+    """Lift a ban on terrain, for the domino that a token is played with."""
+
+    def __init__(self, clause: str, scene: int, lifted: Lifted, *, bonus: bool) -> None:
+        """`lifted` are the pairs of scene and ground that become legal; `bonus` whether that half keeps its bonus."""
+        super().__init__(clause)
+        self.scene = scene
+        self.lifted = lifted
+        self.bonus = bonus
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """Return none: a token that lifts a ban is never played by itself."""
+        return []
 
 
 class BonusAfterPlace(BonusTurnStep):
@@ -191,3 +224,37 @@ def _allows(builder: Builder) -> Mapping[int, Allow]:
         if isinstance(clause, AllowPower):
             found[scene] = clause.compile(builder, ident)
     return found
+
+
+class PlaceAgainPower(EffectClause):
+    """Place one more domino. It needs boards that belong to players."""
+
+    effect: Literal["place_again"]
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The rack it comes from.")
+    scores: Annotated[list[str], Names("scoring clause")] = Field(
+        description="Scoring clauses that look at it, in order."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> PlaceAgain:
+        """Return the effect, and add the step in which the domino is placed."""
+        step = PlaceDomino(builder, self.rack, self.scores)
+        step.name, step.clause = ident.rpartition(".")[2], ident
+        builder.add_step(step)
+        return PlaceAgain(ident, step)
+
+
+class PlaceAgain(Effect):
+    """Place one more domino."""
+
+    def __init__(self, clause: str, step: PlaceDomino) -> None:
+        """`step` is the placement, which the turn itself does not list."""
+        super().__init__(clause)
+        self.step = step
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """Nothing to choose yet; it lapses where no domino fits."""
+        return [()] if self.step.can_place(state, played=int(use.token)) else []
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Put the placement on the agenda."""
+        state.push(self.step.number)
