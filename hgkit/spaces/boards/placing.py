@@ -146,9 +146,10 @@ class Placing:
         if allowed >> two & 1 and other >> one & 1 and (not loose or met >> two & 1 or met_other >> one & 1):
             yield second, first, (turned + 2) % 4
 
-    def slots(self, board: Board, halves: tuple[int, int], lifted: Lifted = NO_LIFT) -> list[Slot]:
+    def slots(self, board: Board, halves: tuple[int, int], lifted: Lifted = NO_LIFT) -> Iterator[Slot]:
         """Every way a domino may lie."""
-        return [slot for option in self.options(board, lifted) for slot in self.fits(option, halves)]
+        for option in self.options(board, lifted):
+            yield from self.fits(option, halves)
 
     def refusal(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
@@ -19,7 +19,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.placing import NO_LIFT, Lifted
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.steps.laying import Laying, Layings, LayingStep, Wanted, used_of
+from hgkit.spaces.boards.steps.laying import Layings, LayingStep, Wanted, used_of
 from hgkit.spaces.boards.steps.play_token import compile_tokens
 from hgkit.spaces.boards.steps.restart import dead_end, saving_scenes
 from hgkit.text.frozen import FrozenDict
@@ -60,16 +60,15 @@ class AllowPower(EffectClause):
         """Return the effect."""
         scene = scenes_of(builder.ruleset).index(self.scene)
         lifted = frozenset((scene, ground) for ground in self.terrain)
-        return Allow(ident, scene, lifted, bonus=self.bonus)
+        return Allow(ident, lifted, bonus=self.bonus)
 
 
 class Allow(Effect):
     """Lift a ban on terrain, for the domino that a token is played with."""
 
-    def __init__(self, clause: str, scene: int, lifted: Lifted, *, bonus: bool) -> None:
+    def __init__(self, clause: str, lifted: Lifted, *, bonus: bool) -> None:
         """`lifted` are the pairs of scene and ground that become legal; `bonus` whether that half keeps its bonus."""
         super().__init__(clause)
-        self.scene = scene
         self.lifted = lifted
         self.bonus = bonus
 
@@ -122,18 +121,11 @@ class PlaceDomino(LayingStep):
 
         `played` tokens are counted on top of those played.
         """
-        placing, dominoes = self.placing(state), space_of(state).dominoes
-        options = placing.options(state.table.boards[state.seat])
-        for component in state.racks[self.rack + state.seat]:
-            halves = dominoes.halves_of(component)
-            fitting = (slot for option in options for slot in placing.fits(option, halves))
-            if self.ways(state, component) and any(
-                self.within_limits(state, component, slot) for slot in fitting
-            ):
-                return True
+        if any(self.legal(state)):
+            return True
         lapses = self.otherwise is None
-        tokens = [token for token in self._allowing(state, played) if lapses or token in self.saving]
-        return any(True for token in tokens for _ in self._with(state, token, []))
+        tokens = (token for token in self._allowing(state, played) if lapses or token in self.saving)
+        return any(any(self.legal(state, self.allows[token].lifted)) for token in tokens)
 
     def _allowing(self, state: State, played: int = 0) -> list[int]:
         """The tokens that may be played with a placement now."""
@@ -142,46 +134,29 @@ class PlaceDomino(LayingStep):
             return []
         return [token for token in tokens.held(state, played) if token in self.allows]
 
-    def _with(self, state: State, token: int, plain: Sequence[Laying]) -> Iterator[Laying]:
-        """The placements that a token makes legal."""
-        allow = self.allows[token]
-        placing, dominoes = self.placing(state), space_of(state).dominoes
-        without = {(laying.component, laying.slot) for laying in plain}
-        for component in dict.fromkeys(state.racks[self.rack + state.seat]):
-            halves, ways = dominoes.halves_of(component), self.ways(state, component)
-            if allow.scene in halves and ways:
-                for slot in placing.slots(state.table.boards[state.seat], halves, allow.lifted):
-                    if (component, slot) not in without and self.within_limits(state, component, slot):
-                        yield from (Laying(component, slot, paid, token) for paid in ways)
-
     def moves(self, state: State) -> Sequence[Move]:
-        """Every placement without a token and with one."""
-        plain = self.plain(state)
-        found = list(plain)
+        """Every placement without a token, and those that a token makes legal."""
+        found = list(self.legal(state))
+        plain = {laying[:2] for laying in found}
         for token in self._allowing(state):
-            found += self._with(state, token, plain)
+            legal = self.legal(state, self.allows[token].lifted, token)
+            found += [laying for laying in legal if laying[:2] not in plain]
         return Layings(state, "place", found)
 
     def play(self, state: State, move: Move) -> None:
         """Lay the domino."""
         wanted = self.wanted(state, move)
         paid, name = self._used(state, wanted, used_of(move))
-        if name is not None:
-            token = self._named(state, name)
-            allow = self.allows[token]
-            if self._fits(state, wanted):
-                raise IllegalMove(f"the placement needs no token {name}", self.clause)
-            self.test(state, wanted, allow.lifted)
-            chosen = self.chosen(state, wanted, paid)
-            state.finish_step()
-            assert self.tokens is not None
+        token = None if name is None else self._named(state, name)
+        allow = None if token is None else self.allows[token]
+        if allow and self._fits(state, wanted):
+            raise IllegalMove(f"the placement needs no token {name}", self.clause)
+        self.test(state, wanted, allow.lifted if allow else NO_LIFT)
+        chosen = self.chosen(state, wanted, paid)
+        state.finish_step()
+        if self.tokens is not None and token is not None:
             self.tokens.spend(state, token)
-            self.lay(state, wanted, chosen, NO_LIFT if allow.bonus else allow.lifted)
-        else:
-            self.test(state, wanted)
-            chosen = self.chosen(state, wanted, paid)
-            state.finish_step()
-            self.lay(state, wanted, chosen)
+        self.lay(state, wanted, chosen, allow.lifted if allow and not allow.bonus else NO_LIFT)
         end_at_once(state)
 
     def _used(self, state: State, wanted: Wanted, names: Words) -> tuple[Words, str | None]:

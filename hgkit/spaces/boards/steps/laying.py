@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hgkit.engine.counters import Number
@@ -92,21 +92,15 @@ class LayingStep(Step):
         """The placement clauses that bind."""
         return space_of(state).placing
 
-    def plain(self, state: State) -> list[Laying]:
-        """Every legal placement without a token."""
+    def legal(self, state: State, lifted: Lifted = NO_LIFT, token: int = NO_TOKEN) -> Iterator[Laying]:
+        """Yield every legal placement, those too that become legal by a token that lifts bans."""
         placing, dominoes = self.placing(state), space_of(state).dominoes
-        options = placing.options(state.table.boards[state.seat])
-        found = []
-        for component in dict.fromkeys(state.racks[self.rack + state.seat]) if options else ():
+        board = state.table.boards[state.seat]
+        for component in dict.fromkeys(state.racks[self.rack + state.seat]):
             halves, ways = dominoes.halves_of(component), self.ways(state, component)
-            slots = [slot for option in options for slot in placing.fits(option, halves)] if ways else []
-            found += [
-                Laying(component, slot, paid)
-                for slot in slots
-                if self.within_limits(state, component, slot)
-                for paid in ways
-            ]
-        return found
+            for slot in placing.slots(board, halves, lifted) if ways else ():
+                if self.within_limits(state, component, slot):
+                    yield from [Laying(component, slot, paid, token) for paid in ways]
 
     def within_limits(self, state: State, component: int, slot: Slot) -> bool:
         """Whether no limit forbids a domino where it fits."""

@@ -89,13 +89,13 @@ class Restart(LayingStep):
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every new beginning, or passing."""
-        plain = self.plain(state)
-        return Layings(state, "restart", plain) if plain else [Move("pass")]
+        legal = list(self.legal(state))
+        return Layings(state, "restart", legal) if legal else [Move("pass")]
 
     def play(self, state: State, move: Move) -> None:
         """Begin anew, or pass."""
         if move.verb == "pass":
-            if self.plain(state):
+            if any(self.legal(state)):
                 raise IllegalMove("a new beginning is possible", self.clause)
             pass_turn(state, self.idle)
         else:
