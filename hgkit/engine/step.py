@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hgkit.engine.events import Declined
 from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, Notation
 from hgkit.engine.state import State
+from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
 
 
@@ -58,3 +60,34 @@ class Step:
     def optional(self, state: State) -> bool:
         """Return whether the step may be declined: always, where that is one of its verbs."""
         return "decline" in self.verbs
+
+
+class Declinable(Step):
+    """A step that may be declined, by the move `decline`, unless something has to be done."""
+
+    def forced(self, state: State) -> IllegalMove | None:
+        """Return why it can't be declined now; None where it can."""
+        return None
+
+    def play(self, state: State, move: Move) -> None:
+        """Decline, or make the choice. Raises IllegalMove, naming the clause that forbids it."""
+        if move.verb != "decline":
+            self.choose(state, move)
+            return
+        why_not = self.forced(state)
+        if why_not is not None:
+            raise why_not
+        self.decline(state)
+        state.emit(Declined, self.name)
+
+    def decline(self, state: State) -> None:
+        """Leave the choice: by default the step is over."""
+        state.finish_step()
+
+    def choose(self, state: State, move: Move) -> None:
+        """Make a choice. Raises IllegalMove, naming the clause that forbids it."""
+        raise AssertionError(self.name)
+
+    def optional(self, state: State) -> bool:
+        """Return whether nothing has to be done."""
+        return self.forced(state) is None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hgkit.engine.events import Declined, Event
+from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.milestones import Roll
 from hgkit.engine.move import BARE, DECLINE, Move, names
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
 
@@ -24,7 +24,7 @@ class Awarded(Event, kind="award"):
     at: str
 
 
-class Award(Step):
+class Award(Declinable):
     """Place the piece, or decline. The agenda's argument is the seat that reached the milestone and the places."""
 
     verbs = FrozenDict({"award": names("NAME PLACE", 2), "decline": BARE})
@@ -50,16 +50,15 @@ class Award(Step):
         names = state.table.graph.places
         return [*(Move("award", (self.name, names[place])) for place in state.argument[1]), DECLINE]
 
-    def play(self, state: State, move: Move) -> None:
-        """Place it, or decline."""
-        seat, places = state.argument
-        graph = state.table.graph
-        if move.verb == "decline":
-            state.finish_step()
-            if self.passes_on:
-                self.roll.leave(state, seat)
-            state.emit(Declined, self.name)
-            return
+    def decline(self, state: State) -> None:
+        """Decline it, for the next seat where it passes on."""
+        if self.passes_on:
+            self.roll.leave(state, state.argument[0])
+        super().decline(state)
+
+    def choose(self, state: State, move: Move) -> None:
+        """Place it."""
+        graph, (_, places) = state.table.graph, state.argument
         name, place = map(str, move.args)
         at = graph.index.get(place)
         if name != self.name or at not in places:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from hgkit.engine.events import Declined, Event
+from hgkit.engine.events import Event
 from hgkit.engine.keys import USED
 from hgkit.engine.move import Move
 from hgkit.engine.turn import end_at_once
@@ -105,15 +105,17 @@ class Bonuses(UsingStep):
         queue = self._left(state)
         return list(dict.fromkeys(queue if self.any_order else queue[:1]))
 
-    def play(self, state: State, move: Move) -> None:
-        """Use a bonus, or decline: all that are left, or in the printed order the next one."""
+    def forced(self, state: State) -> IllegalMove | None:
+        """Bonuses have to be used where the step says so."""
+        return None if self.may_decline else IllegalMove("a bonus can't be declined", self.clause)
+
+    def decline(self, state: State) -> None:
+        """Decline all that are left, or in the printed order the next one."""
+        state.registers[self.queue] = () if self.any_order else self._left(state)[1:]
+
+    def choose(self, state: State, move: Move) -> None:
+        """Use a bonus."""
         queue = self._left(state)
-        if move.verb == "decline":
-            if not self.may_decline:
-                raise IllegalMove("a bonus can't be declined", self.clause)
-            state.registers[self.queue] = () if self.any_order else queue[1:]
-            state.emit(Declined, self.name)
-            return
         name, *args = map(str, move.args)
         due = {space_of(state).scene_name(scene): scene for scene in self.due(state)}
         scene = due.get(name)
@@ -129,7 +131,3 @@ class Bonuses(UsingStep):
         state.emit(BonusUsed, name, " ".join(args))
         effect.apply(state, tuple(args), use)
         end_at_once(state)
-
-    def optional(self, state: State) -> bool:
-        """Whether bonuses may be declined."""
-        return self.may_decline

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.effect import Args, Effect, Use
-from hgkit.engine.events import Declined
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.checks.order import named_steps
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from hgkit.engine.state import State
 
 
-class UsingStep(Step, ABC):
+class UsingStep(Declinable, ABC):
     """A choice between scenes whose effects can be used. `uses` and `effects` are by number of the scene."""
 
     def __init__(self, builder: Builder, verb: str, effects: Mapping[int, Effect]) -> None:
@@ -145,13 +144,13 @@ class PlayTokens(UsingStep):
 
     def play(self, state: State, move: Move) -> None:
         """Play a token, or decline."""
-        if move.verb == "decline":
-            state.finish_step()
-            state.emit(Declined, self.name)
-        else:
-            name, *args = map(str, move.args)
-            self.play_token(state, self.tokens.named(state, name), tuple(args))
+        super().play(state, move)
         end_at_once(state)
+
+    def choose(self, state: State, move: Move) -> None:
+        """Play a token."""
+        name, *args = map(str, move.args)
+        self.play_token(state, self.tokens.named(state, name), tuple(args))
 
     def play_token(self, state: State, token: int, args: Args) -> None:
         """Play a token by itself. Raises IllegalMove where it can't be used like this."""

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 
 from pydantic import Field
 
-from hgkit.engine.events import Declined, PiecePut
+from hgkit.engine.events import PiecePut
 from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Frame, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, Moves, put
 from hgkit.engine.payment import Chosen, Payment, Words, compile_payment, words_of
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
@@ -101,7 +101,7 @@ class Puts(Moves):
 
 
 @dataclass(eq=False, kw_only=True)
-class Put(Step):
+class Put(Declinable):
     """Put a piece and pay for it, again and again until the player declines or can't.
 
     The agenda's argument is the frame: what was put so far in this step. Its first piece has to be put where `must`
@@ -149,18 +149,17 @@ class Put(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every piece on every place, in every way to pay; and declining, where it is allowed."""
-        frame = frame_of(state)
-        return Puts(self, state, list(self._groups(state, frame)), bool(frame.placed) or not self.must)
+        groups = list(self._groups(state, frame_of(state)))
+        return Puts(self, state, groups, self.forced(state) is None)
 
-    def play(self, state: State, move: Move) -> None:
-        """Put the piece, or decline."""
+    def forced(self, state: State) -> IllegalMove | None:
+        """The first piece has to be put where the step says so."""
+        forced = self.must and not frame_of(state).placed
+        return IllegalMove("a piece has to be put", self.clause) if forced else None
+
+    def choose(self, state: State, move: Move) -> None:
+        """Put the piece."""
         frame = frame_of(state)
-        if move.verb == "decline":
-            if self.must and not frame.placed:
-                raise IllegalMove("a piece has to be put", self.clause)
-            state.finish_step()
-            state.emit(Declined, self.name)
-            return
         piece, place, paid = self._allowed(state, move, frame)
         owner, name = self._owner(state), self.rules.graph.places[place]
         frame = self.rules.counted(state.table, self.rules.graph.territory_of[place], frame)
@@ -230,4 +229,4 @@ class Put(Step):
 
     def optional(self, state: State) -> bool:
         """Whether a turn may say nothing: the player may decline, or a neutral seat's move is one that must be made."""
-        return self.seat is not None or not self.must or bool(frame_of(state).placed)
+        return self.seat is not None or self.forced(state) is None

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from pydantic import Field
 
-from hgkit.engine.events import Declined, PiecePut
+from hgkit.engine.events import PiecePut
 from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
 from hgkit.engine.payment import NO_PIECE, Chosen, Payment, Words, words_of
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
@@ -133,7 +133,7 @@ def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
 
 
 @dataclass(eq=False, kw_only=True)
-class Occupy(Step):
+class Occupy(Declinable):
     """Put a piece on the tile just placed, or none.
 
     `options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile. `needed` are the
@@ -163,7 +163,6 @@ class Occupy(Step):
         self.seat_name = self.seat[0] if self.seat else ""
         unread = {"pay": not self.payment, "for": not self.seat}
         self.keys = FrozenDict({name: key for name, key in self.keys.items() if not unread.get(name)})
-        self.may_force = self.must or bool(self.needed)
 
     def _owner(self, state: State) -> int:
         return self.seat[1] if self.seat else state.seat
@@ -209,12 +208,15 @@ class Occupy(Step):
         state.finish_step()
         state.push_with(self.number, frame)
 
-    def _is_forced(self, state: State) -> bool:
-        """Whether a piece has to be put, or the tile needs one and has none."""
-        if self.must and not frame_of(state).placed:
-            return True
-        tile: int = state.table.laid[state.memory[self.laid]]
-        return tile in self.needed and not state.memory[self.puts]
+    def forced(self, state: State) -> IllegalMove | None:
+        """A piece has to be put where the step says so, or where the tile needs one and has none."""
+        forced = self.must and not frame_of(state).placed
+        if not forced and self.needed:
+            forced = state.table.laid[state.memory[self.laid]] in self.needed and not state.memory[self.puts]
+        if not forced:
+            return None
+        message = "a piece has to be put" if self.must else "the tile needs its piece"
+        return IllegalMove(message, self.clause if self.must else "occupy.post")
 
     def offers(self, state: State) -> bool:
         """Return whether there is a piece that may be put."""
@@ -224,7 +226,7 @@ class Occupy(Step):
         """Every free option, and declining where that is allowed."""
         free, payment = self._free(state), self.payment
         moves = [option.move for option in free] if payment is None else self._paid(state, payment, free)
-        return moves if self.may_force and self._is_forced(state) else [*moves, DECLINE]
+        return [*moves, DECLINE] if self.forced(state) is None else moves
 
     def _paid(self, state: State, payment: Payment, free: Iterable[Option]) -> list[Move]:
         """Every free option in every way to pay for it."""
@@ -235,15 +237,8 @@ class Occupy(Step):
             for words in payment.ways(state, option.piece, held)
         ]
 
-    def play(self, state: State, move: Move) -> None:
-        """Put the piece, or decline."""
-        if move.verb == "decline":
-            if self._is_forced(state):
-                message = "a piece has to be put" if self.must else "the tile needs its piece"
-                raise IllegalMove(message, self.clause if self.must else "occupy.post")
-            state.finish_step()
-            state.emit(Declined, self.name)
-            return
+    def choose(self, state: State, move: Move) -> None:
+        """Put the piece."""
         option, paid = self._allowed(state, move)
         state.memory[self.puts] += 1
         if self.must or self.limits is not None:
@@ -305,7 +300,3 @@ class Occupy(Step):
         if not paid and self.payment is not None:
             paid = self.payment.only(state, self.pieces.get(piece, NO_PIECE), self.payment.held(state))
         return put(str(piece), str(zone), paid, self.seat_name)
-
-    def optional(self, state: State) -> bool:
-        """It is, but for a piece that has to be put."""
-        return not self._is_forced(state)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from hgkit.engine.events import Declined, Event, Shuffled
+from hgkit.engine.events import Event, Shuffled
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.piles import shuffled
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.engine.steps.draw import Drawing, compile_drawing
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import EffectClause, StepClause
@@ -99,7 +99,7 @@ class RedrawTile(StepClause):
 
 
 @dataclass(eq=False, kw_only=True)
-class Redraw(Step):
+class Redraw(Declinable):
     """Put the drawn tile back into its stack, which is shuffled, and draw again; or keep it.
 
     `powers` are those that allow it; `draw` is the number of the step that draws. `to_come` are by deck the registers
@@ -135,15 +135,11 @@ class Redraw(Step):
         """Reject it, or keep it."""
         return [Move("reject"), DECLINE]
 
-    def play(self, state: State, move: Move) -> None:
-        """Reject the tile, or keep it."""
-        may = self.offers(state)
-        state.finish_step()
-        if move.verb == "decline":
-            state.emit(Declined, self.name)
-            return
-        if not may:
+    def choose(self, state: State, move: Move) -> None:
+        """Reject the tile."""
+        if not self.offers(state):
             raise IllegalMove("the tile drawn can't be rejected", self.powers[0].clause)
+        state.finish_step()
         state.memory[self.rejected] = state.memory[self.had] + 1
         deck = state.memory[self.drawing.deck]
         name = self.drawing.pile(state).name

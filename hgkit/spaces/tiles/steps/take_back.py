@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from hgkit.engine.events import Declined, PieceTaken
+from hgkit.engine.events import PieceTaken
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
 from hgkit.rules.clauses.references import Names
@@ -150,7 +150,7 @@ class Recalling(Taking):
 
 
 @dataclass(eq=False)
-class TakeBack(Step):
+class TakeBack(Declinable):
     """Take own pieces back, to be used at once; they score nothing where they stood.
 
     `rules` say what may be taken, by which power; `must` whether it can't be declined.
@@ -182,19 +182,16 @@ class TakeBack(Step):
         takes = dict.fromkeys(move for _, _, move in self._own(state))
         return list(takes) if self.must else [*takes, DECLINE]
 
-    def play(self, state: State, move: Move) -> None:
+    def forced(self, state: State) -> IllegalMove | None:
+        """A piece has to be taken back where the power says so."""
+        return IllegalMove("a piece has to be taken back", self.rules[0].clause) if self.must else None
+
+    def choose(self, state: State, move: Move) -> None:
         """Take it back, ready to be used at once."""
-        clause = self.rules[0].clause
-        if move.verb == "decline":
-            if self.must:
-                raise IllegalMove("a piece has to be taken back", clause)
-            state.finish_step()
-            state.emit(Declined, self.name)
-            return
         found = next((one for one in self._own(state) if one[2] == move), None)
         if found is None:
             message = f"{move}: there is no such piece of {state.player} that may be taken back"
-            raise IllegalMove(message, clause)
+            raise IllegalMove(message, self.rules[0].clause)
         rule, index, _ = found
         piece, at = map(str, move.args)
         rule.taken(state)
@@ -207,7 +204,3 @@ class TakeBack(Step):
         for piece, at in taken.items() if isinstance(taken, Mapping) else ():
             return Move("take", (piece, str(at)))
         return None
-
-    def optional(self, state: State) -> bool:
-        """Whether it may be declined."""
-        return not self.must

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from hgkit.engine.events import Declined, Picked
+from hgkit.engine.events import Picked
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.piles import TopUp
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.engine.steps.draw import DrawStep
 from hgkit.engine.steps.refill import compile_top_ups
 from hgkit.engine.turn import end_at_once
@@ -69,7 +69,7 @@ class TakeTileStep(StepClause):
 
 
 @dataclass(eq=False, kw_only=True)
-class TakeTile(Step):
+class TakeTile(Declinable):
     """Take a tile into the hand, which is then not filled by drawing; or don't, where tiles are drawn.
 
     `source` is where the tiles lie, `top_ups` fill it up; only those of `tiles` may be taken, None: all. With `must`
@@ -113,14 +113,12 @@ class TakeTile(Step):
         found = [Move("use", (ident("", tile),)) for tile in dict.fromkeys(self._tiles(state))]
         return found if self.must else [*found, DECLINE]
 
-    def play(self, state: State, move: Move) -> None:
-        """Take the tile, or decline."""
-        if move.verb == "decline":
-            if self.must:
-                raise IllegalMove("a tile has to be taken", self.clause)
-            state.finish_step()
-            state.emit(Declined, self.name)
-            return
+    def forced(self, state: State) -> IllegalMove | None:
+        """A tile has to be taken where none is drawn."""
+        return IllegalMove("a tile has to be taken", self.clause) if self.must else None
+
+    def choose(self, state: State, move: Move) -> None:
+        """Take the tile."""
         name = " ".join(map(str, move.args))
         tile = state.game.space.component_number("", name)
         rack = self._rack(state)
@@ -145,7 +143,3 @@ class TakeTile(Step):
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """The tile a script's turn takes: `use: TILE`."""
         return Move("use", (str(entry["use"]),)) if "use" in entry else None
-
-    def optional(self, state: State) -> bool:
-        """Whether a tile may be drawn instead."""
-        return not self.must
