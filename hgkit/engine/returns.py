@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from hgkit.engine.builder import Builder
-from hgkit.engine.events import Declined, PieceReturned
+from hgkit.engine.events import PieceReturned
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.state import State
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable, Step
 from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
 
@@ -86,7 +86,7 @@ class AskOwners(Step):
         state.push_with(self.choice, pieces[0])
 
 
-class GiveBack(Step):
+class GiveBack(Declinable):
     """The owner takes a piece of a scored area back, or leaves it. Works on the piece."""
 
     name = "give_back"
@@ -110,14 +110,11 @@ class GiveBack(Step):
         piece, _, place = state.argument
         return Move("take", (state.game.piece_names[piece], self.places.ref(state, place)))
 
-    def play(self, state: State, move: Move) -> None:
-        """Take it back or leave it."""
-        if move.verb == "decline":
-            state.emit(Declined, self.name)
-        elif move == self._take(state):
-            give_back(state, self.places, state.argument, ready=self.ready)
-        else:
+    def choose(self, state: State, move: Move) -> None:
+        """Take it back."""
+        if move != self._take(state):
             raise IllegalMove(f"{move} is not due; {self._take(state)} or decline", "returns")
+        give_back(state, self.places, state.argument, ready=self.ready)
         state.finish_step()
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:

@@ -8,12 +8,12 @@ from typing import Any, Literal
 
 from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
-from hgkit.engine.events import Declined, Event
+from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.scoring import Worth
 from hgkit.engine.state import State
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.engine.steps.draw import Drawing, DrawStep, compile_drawing
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
@@ -75,7 +75,7 @@ class BonusTurnStep(StepClause):
 
 
 @dataclass(eq=False)
-class TakeBonusTurn(Step):
+class TakeBonusTurn(Declinable):
     """A further turn of the same player, once its condition was met and while its deck lasts.
 
     `deck` is the pile of `drawing` that the turn draws from, None for that of ordinary turns. `granted` and `had` are
@@ -123,20 +123,15 @@ class TakeBonusTurn(Step):
         """Accept or decline."""
         return [Move("accept"), DECLINE]
 
-    def play(self, state: State, move: Move) -> None:
-        """Accept or decline."""
-        if move.verb == "decline" and not self.may_decline:
-            raise IllegalMove("a bonus turn can't be declined", "bonus_turn")
+    def forced(self, state: State) -> IllegalMove | None:
+        """It has to be taken where the clause says so."""
+        return None if self.may_decline else IllegalMove("a bonus turn can't be declined", "bonus_turn")
+
+    def choose(self, state: State, move: Move) -> None:
+        """Accept."""
         state.finish_step()
-        if move.verb == "decline":
-            state.emit(Declined, self.name)
-        else:
-            self._go(state)
+        self._go(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """Decline where a script's turn has `bonus: false`, else accept."""
         return DECLINE if entry.get("bonus") is False else Move("accept")
-
-    def optional(self, state: State) -> bool:
-        """Return whether it may be declined."""
-        return self.may_decline

@@ -4,17 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hgkit.engine.effect import Effect
-from hgkit.engine.events import Declined
 from hgkit.engine.keys import USED
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.state import State
-from hgkit.engine.step import Step
+from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
 
 
-class UseEffect(Step):
+class UseEffect(Declinable):
     """Use the effect of a power, or decline it; an effect that cannot be used lapses.
 
     Its argument is the `Use`: what has the power.
@@ -40,13 +39,9 @@ class UseEffect(Step):
         options = self.effect.options(state, state.argument)
         return [*(Move("use", (self.power, *args)) for args in options), DECLINE]
 
-    def play(self, state: State, move: Move) -> None:
-        """Use it, or decline."""
+    def choose(self, state: State, move: Move) -> None:
+        """Use it."""
         use = state.argument
-        if move.verb == "decline":
-            state.finish_step()
-            state.emit(Declined, self.name)
-            return
         name, *args = map(str, move.args)
         if name != self.power:
             raise IllegalMove(f"the power to use now is {self.power}", "turn.order")
