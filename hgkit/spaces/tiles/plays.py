@@ -47,7 +47,7 @@ KINDS: Final[Kinds] = {
         "toll": f"{_POWERS}:TollPower",
         "recall": f"{_STEPS}.take_back:RecallPower",
     },
-    "limit": {"count": "hgkit.spaces.tiles.limits:AreaLimit"},
+    "limit": {"count": "hgkit.spaces.tiles.barring:AreaLimit"},
     "milestone": SHARED["milestone"],
     "setup": SHARED["setup"],
     "step": {

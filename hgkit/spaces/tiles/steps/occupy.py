@@ -17,9 +17,8 @@ from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
+from hgkit.spaces.tiles.barring import Option, PutLimits, compile_posts, compile_put_limits
 from hgkit.spaces.tiles.codes import TileCode
-from hgkit.spaces.tiles.limits import PutLimits, compile_put_limits
-from hgkit.spaces.tiles.posts import Option, compile_posts
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
 from hgkit.text.frozen import FrozenDict
@@ -185,26 +184,24 @@ class Occupy(Declinable):
                 supply[option.piece * seats + seat]
                 and not strength[find(base + option.part)] & option.barring
                 and not (option.more and option.barred(table, laid))
-                and (self.limits is None or self._limit(state, self.limits, option) is None)
+                and (self.limits is None or self._limit(state, option) is None)
                 and (self.payment is None or self.payment.ways(state, option.piece, held))
             ):
                 yield option
 
-    def _limit(self, state: State, limits: PutLimits, option: Option) -> Limit | None:
-        """The limit that forbids an option."""
+    def _limit(self, state: State, option: Option) -> Limit | None:
+        if self.limits is None:
+            return None
         laid = state.memory[self.laid]
-        part = state.table.part_base[laid] + option.part
-        zone = laid << ZONE_BITS | option.zone
-        return limits.refusal(state, self._owner(state), option.piece, zone, part, frame_of(state))
+        return self.limits.refusal(state, self._owner(state), laid, option, frame_of(state))
 
     def _count(self, state: State, option: Option) -> None:
         """Keep in the frame that a piece is about to be put."""
-        laid, table, frame = state.memory[self.laid], state.table, frame_of(state)
+        laid, frame = state.memory[self.laid], frame_of(state)
         if self.limits is None:
             frame = frame._replace(placed=frame.placed + 1)
         else:
-            zones = (laid << ZONE_BITS | other.zone for other in self._tile_options(state))
-            frame = self.limits.counted(table, zones, table.part_base[laid] + option.part, frame)
+            frame = self.limits.counted(state.table, laid, option, self._tile_options(state), frame)
         state.finish_step()
         state.push_with(self.number, frame)
 
@@ -278,7 +275,7 @@ class Occupy(Declinable):
             raise IllegalMove(f"{state.game.seats[owner]} has no {piece} left", "occupy.supply")
         if option.barred(state.table, state.memory[self.laid]):
             raise IllegalMove(f"the area of {zone} is occupied", "occupy.free")
-        limit = self._limit(state, self.limits, option) if self.limits is not None else None
+        limit = self._limit(state, option)
         if limit is not None:
             raise IllegalMove(f"a {piece} would be too much for the area of {zone}", limit.clause)
         if self.payment is None:

@@ -15,8 +15,8 @@ from hgkit.engine.steps.refill import RefillStep
 from hgkit.engine.turn import lapse
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
+from hgkit.spaces.tiles.barring import Posts, compile_posts
 from hgkit.spaces.tiles.plays import HAND
-from hgkit.spaces.tiles.posts import Posts, compile_posts
 from hgkit.spaces.tiles.steps.draw import Aside, DrawToPlace, compile_aside, steps_to_hand
 from hgkit.spaces.tiles.steps.take_tile import TakeTileStep
 from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy

@@ -19,7 +19,7 @@ from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.tiles.posts import Posts, compile_posts
+from hgkit.spaces.tiles.barring import Posts, compile_posts
 from hgkit.spaces.tiles.space import space_of
 from hgkit.text.frozen import FrozenDict
 

@@ -1,23 +1,43 @@
-"""Posts: zones of tiles on which one kind of piece may stand, and no piece on the rest of the tile."""
+"""What bars pieces from the tile just placed: others in the area, limits, and posts.
+
+A post is a zone on which one kind of piece may stand, and no piece on the rest of the tile.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from hgkit.engine.limits import FIRST
+from pydantic import Field
+
+from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
 from hgkit.engine.move import Move, put
 from hgkit.engine.payment import Payment, compile_payment
-from hgkit.spaces.tiles.limits import PutLimits, compile_put_limits
+from hgkit.rules.clauses.references import Names
+from hgkit.spaces.tiles.extent import Extent, whole
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import ZONE_BITS, Table
+from hgkit.spaces.tiles.table import NOWHERE, ZONE_BITS, Table
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
     from hgkit.engine.state import State
     from hgkit.rules.clauses.placing import Post
     from hgkit.spaces.tiles.codes import TileCode
+
+
+class AreaLimit(FormulaLimit):
+    """A limit on pieces in an area: what is counted, the candidate included, is at most the other formula."""
+
+    area: Annotated[str | None, Names("area")] = Field(
+        None,
+        description="Kind of area that is looked at, where the piece stands in one; left out: the one that "
+        "'occupy.free' looks at, or the first of its zone.",
+    )
+
+    def areas(self, builder: Builder) -> frozenset[int] | None:
+        """Return the number of the kind of area."""
+        return frozenset([space_of(builder).powers.areas[self.area]]) if self.area else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +69,52 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class PutLimits:
+    """The limits on pieces, for those that are put on the tile just placed."""
+
+    limits: Limits
+
+    def counted(
+        self, table: Table, laid: int, option: Option, among: Sequence[Option], frame: Frame
+    ) -> Frame:
+        """Return the frame with one piece more, which is about to be put on a laid tile, `among` these options."""
+        part = table.part_base[laid] + option.part
+        return self.limits.counted(frame, table.find(part), _areas(table, laid, among))
+
+    def refusal(self, state: State, owner: int, laid: int, option: Option, frame: Frame) -> Limit | None:
+        """The first limit that one more piece of a seat on a laid tile would break."""
+        limits = self.limits.by_piece[option.piece]
+        if not limits:
+            return None
+        table, zone = state.table, laid << ZONE_BITS | option.zone
+        then = self.counted(table, laid, option, (option,), frame)
+        weight = state.game.weights[option.piece * len(state.game.seats) + owner]
+        table.put(option.piece, owner, zone, weight)  # for a moment: the candidate counts
+        try:
+            for limit in limits:
+                area = table.find(table.part_base[laid] + option.part)
+                if limit.areas is not None:
+                    parts = (part for part in table.parts_with(zone) if table.part_kind(part) in limit.areas)
+                    area = next(map(table.find, parts), NOWHERE)
+                if area != NOWHERE and not limit.allows(whole(table, area), area, then):
+                    return limit
+        finally:
+            table.unput(weight)
+        return None
+
+
+def _areas(table: Table, laid: int, among: Sequence[Option]) -> Iterator[tuple[int, Extent]]:
+    parts = (part for option in among for part in table.parts_with(laid << ZONE_BITS | option.zone))
+    for area in dict.fromkeys(map(table.find, parts)):
+        yield area, whole(table, area)
+
+
+def compile_put_limits(builder: Builder) -> PutLimits | None:
+    """The limits of a ruleset; None where it has none."""
+    return PutLimits(compile_limits(builder)) if builder.model.limits else None
+
+
+@dataclass(frozen=True, slots=True)
 class Posts:
     """The option of every tile with a post; `needed` are those of them without which the tile is not laid.
 
@@ -70,20 +136,14 @@ class Posts:
         option = self.needed.get(state.table.laid[laid])
         if option is None:
             return None
-        in_supply = state.supply[option.piece * len(state.game.seats) + state.seat]
-        free = in_supply and not option.barred(state.table, laid) and self._within_limits(state, option, laid)
-        return None if free and self._affordable(state, option, held) else option
-
-    def _affordable(self, state: State, option: Option, held: int | None) -> bool:
-        pay = self.payment
-        return pay is None or bool(pay.ways(state, option.piece, pay.held(state, held, self.hand)))
-
-    def _within_limits(self, state: State, option: Option, laid: int) -> bool:
-        part, zone = state.table.part_base[laid] + option.part, laid << ZONE_BITS | option.zone
-        return (
-            self.limits is None
-            or self.limits.refusal(state, state.seat, option.piece, zone, part, FIRST) is None
+        limits, pay = self.limits, self.payment
+        free = (
+            state.supply[option.piece * len(state.game.seats) + state.seat]
+            and not option.barred(state.table, laid)
+            and (limits is None or limits.refusal(state, state.seat, laid, option, FIRST) is None)
+            and (pay is None or pay.ways(state, option.piece, pay.held(state, held, self.hand)))
         )
+        return None if free else option
 
     def placements(self, state: State, tile: int) -> Iterator[tuple[int, int]]:
         """Yield the cells and turns in which a tile may be laid: where its post has to be taken, it can be."""
