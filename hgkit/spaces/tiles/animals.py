@@ -46,19 +46,20 @@ class Animals:
     def left(self, extent: Extent | Trace, losses: list[Loss] | None = None) -> tuple[Counts, int]:
         """The animals of the extent that are left, and the points lost to those that found nothing to consume.
 
-        Animals that the extent ignores don't count and consume nothing. Its `consuming` says which consume what:
+        Animals that the extent ignores don't count and consume nothing. A part says which consume what (`consuming`):
         `apart` those of the extent alone; otherwise those of the whole area, others `outside_first` or
         `inside_first`. What is lost inside goes into `losses`.
         """
-        inside = self.count(extent.packed)
-        if extent.consuming == "apart":
+        inside, around = self.count(extent.packed), extent.around
+        consuming, most = (around.consuming, around.at_most) if around is not None else ("apart", None)
+        if consuming == "apart":
             outside = dict.fromkeys(inside, 0)
             consumers = inside
         else:
             consumers = self.count(extent.whole)
             outside = {name: n - inside[name] for name, n in consumers.items()}
-        if extent.most is not None:
-            chosen = self._chosen(inside, extent.most, best=extent.best)
+        if around is not None and most is not None:
+            chosen = self._chosen(inside, most, best=around.which == "worth_most")
             if losses is not None:
                 losses += [Loss(name, n - chosen[name], "limit", "") for name, n in inside.items()]
             inside = consumers = chosen
@@ -68,7 +69,7 @@ class Animals:
             inside[name] = outside[name] = 0
             consumers = {**consumers, name: 0}
         cost = 0
-        order = (inside, outside) if extent.consuming == "inside_first" else (outside, inside)
+        order = (inside, outside) if consuming == "inside_first" else (outside, inside)
         for name, clause in self.clauses.items():
             wanting = consumers[name]
             for other in clause.consumes or ():

@@ -1,10 +1,38 @@
 """An extent: an area on a table of tiles, or the part of one that lies around a tile."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field, model_validator
+
+from hgkit.rules.clauses.clause import Count, Part
 from hgkit.spaces.tiles.codes import zone_counts
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table, place, xy
+
+
+class Around(Part):
+    """The part of an area that lies on tiles near the tile with the power."""
+
+    distance: Annotated[int, Field(ge=0, le=100)] = Field(
+        description="Distance in king moves: 1 means the eight surrounding tiles."
+    )
+    own_tile: bool = Field(description="Whether the tile with the power itself belongs to it.")
+    consuming: Literal["apart", "outside_first", "inside_first"] = Field(
+        description="apart: what consumes and is consumed in the part alone; else in the whole area, what lies "
+        "outside or inside the part consumed first."
+    )
+    at_most: Count | None = Field(None, description="How many animals count at most; left out: all of them.")
+    which: Literal["worth_most", "worth_least"] | None = Field(
+        None, description="Which of them, when there are more."
+    )
+
+    @model_validator(mode="after")
+    def _pair(self) -> Around:
+        if (self.at_most is None) != (self.which is None):
+            raise ValueError("'at_most' and 'which' go together")
+        return self
 
 
 class Trace(NamedTuple):
@@ -14,9 +42,7 @@ class Trace(NamedTuple):
     packed: int
     whole: int
     ignored: Mapping[str, str]
-    consuming: str
-    most: int | None
-    best: bool
+    around: Around | None
     covered: tuple[int, ...]
 
 
@@ -24,22 +50,10 @@ class Extent:
     """Counters, pieces and parts of an area or of a part of one.
 
     `whole` is the area's own packed counters. `ignored` are animals that do not count here, with the clause that
-    says so; `consuming` says what consumes what (see `Animals`). At most `most` animals count (None: all),
-    the `best` or the worst.
+    says so; `around` says of a part which animals count and what consumes what (see `Animals`).
     """
 
-    __slots__ = (
-        "_parts",
-        "area",
-        "best",
-        "consuming",
-        "ignored",
-        "most",
-        "packed",
-        "strength",
-        "table",
-        "whole",
-    )
+    __slots__ = ("_parts", "area", "around", "ignored", "packed", "strength", "table", "whole")
 
     def __init__(self, table: Table, area: int, packed: int, parts: Sequence[int] | None = None) -> None:
         """`parts` is left out for the whole area."""
@@ -49,9 +63,7 @@ class Extent:
         self.whole = table.tally[area]
         self.strength = table.strength[area]
         self.ignored: Mapping[str, str] = {}
-        self.consuming = "apart"
-        self.most: int | None = None
-        self.best = True
+        self.around: Around | None = None
         self._parts = parts
 
     @property
@@ -84,16 +96,7 @@ class Extent:
         """Its parts and counters as they are now; parts and zones keep their numbers as long as the tiles lie."""
         hidden = self.table.covered
         covered = tuple(zone for zone in self.zones() if zone in hidden) if hidden else ()
-        return Trace(
-            tuple(self.parts),
-            self.packed,
-            self.whole,
-            self.ignored,
-            self.consuming,
-            self.most,
-            self.best,
-            covered,
-        )
+        return Trace(tuple(self.parts), self.packed, self.whole, self.ignored, self.around, covered)
 
 
 def zones_in(table: Table, parts: Iterable[int]) -> list[int]:
@@ -106,18 +109,20 @@ def whole(table: Table, area: int) -> Extent:
     return Extent(table, area, table.tally[area])
 
 
-def around(table: Table, area: int, zone: int, distance: int, own_tile: bool) -> Extent:
-    """The part of an area on the tiles at most `distance` steps of a king from the tile of `zone`."""
-    centre = zone >> ZONE_BITS
+def part_around(table: Table, area: int, zone: int, around: Around) -> Extent:
+    """The part of an area that lies around the tile of `zone`."""
+    distance, centre = around.distance, zone >> ZONE_BITS
     cx, cy = xy(table.places[centre])
     near = set()
     for dx in range(-distance, distance + 1):
         for dy in range(-distance, distance + 1):
             number = table.at.get(place(cx + dx, cy + dy))
-            if number is not None and (own_tile or number != centre):
+            if number is not None and (around.own_tile or number != centre):
                 near.add(number)
     parts = [part for part in table.members(area) if table.part_tile[part] in near]
-    return Extent(table, area, sum(own_counters(table, part) for part in parts), parts)
+    extent = Extent(table, area, sum(own_counters(table, part) for part in parts), parts)
+    extent.around = around
+    return extent
 
 
 def own_counters(table: Table, part: int) -> int:

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.effect import Use
 from hgkit.engine.effects.gain import GainPower
 from hgkit.engine.scoring import Rule, Win, Worth, pay
 from hgkit.engine.step import Step
-from hgkit.rules.clauses.clause import Count, EffectClause, FormulaText, Part
+from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
-from hgkit.spaces.tiles.extent import Extent, around, whole
+from hgkit.spaces.tiles.extent import Around, Extent, part_around, whole
 from hgkit.spaces.tiles.table import Table
 
 if TYPE_CHECKING:
@@ -58,29 +58,6 @@ class StepWhenPlaced(Power):
     def placed(self, state: State, zone: int, powers: Powers) -> None:
         """Let the player use it."""
         state.push_with(self.step.number, Use(self.name, state.table.ref(zone), 0))
-
-
-class Around(Part):
-    """The part of an area that lies on tiles near the tile with the power."""
-
-    distance: Annotated[int, Field(ge=0, le=100)] = Field(
-        description="Distance in king moves: 1 means the eight surrounding tiles."
-    )
-    own_tile: bool = Field(description="Whether the tile with the power itself belongs to it.")
-    consuming: Literal["apart", "outside_first", "inside_first"] = Field(
-        description="apart: what consumes and is consumed in the part alone; else in the whole area, what lies "
-        "outside or inside the part consumed first."
-    )
-    at_most: Count | None = Field(None, description="How many animals count at most; left out: all of them.")
-    which: Literal["worth_most", "worth_least"] | None = Field(
-        None, description="Which of them, when there are more."
-    )
-
-    @model_validator(mode="after")
-    def _pair(self) -> Around:
-        if (self.at_most is None) != (self.which is None):
-            raise ValueError("'at_most' and 'which' go together")
-        return self
 
 
 class PointsPower(EffectClause):
@@ -169,11 +146,8 @@ class PointsRule(Power):
     def _extent(self, area: Extent, zone: int) -> Extent:
         if self.around is None:
             return area
-        part = around(area.table, area.area, zone, self.around.distance, self.around.own_tile)
+        part = part_around(area.table, area.area, zone, self.around)
         part.ignored = area.ignored
-        part.consuming = self.around.consuming
-        part.most = self.around.at_most
-        part.best = self.around.which == "worth_most"
         return part
 
 

@@ -10,9 +10,8 @@ from hgkit.engine.area import Counter
 from hgkit.engine.record import Entry, Explained, LeftOut
 from hgkit.engine.tallies import summed
 from hgkit.spaces.tiles.animals import Animals, Loss
-from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.extent import Trace, zones_in
-from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table
+from hgkit.spaces.tiles.table import ZONE_MASK, Table
 
 if TYPE_CHECKING:
     from hgkit.engine.state import State
@@ -47,7 +46,9 @@ def _left_out(loss: Loss, clause: str) -> LeftOut:
 
 def _covered(table: Table, trace: Trace) -> Iterator[Loss]:
     hidden = collections.Counter(
-        (animal, table.covered[zone] or "") for zone in trace.covered for animal in _zone(table, zone).animals
+        (animal, table.covered[zone] or "")
+        for zone in trace.covered
+        for animal in table.printed(zone).animals
     )
     for (animal, clause), count in hidden.items():
         yield Loss(animal, count, "covered", clause)
@@ -57,16 +58,12 @@ def _printed(table: Table, zones: Iterable[int]) -> dict[str, int]:
     """The numbers and animals of zones, summed."""
     found: collections.Counter[str] = collections.Counter()
     for zone in zones:
-        found.update(_zone(table, zone).numbers)
-        found.update(_zone(table, zone).animals)
+        found.update(table.printed(zone).numbers)
+        found.update(table.printed(zone).animals)
     return {name: n for name, n in found.items() if n}
 
 
 def _inner(table: Table, zones: Iterable[int]) -> list[int]:
     """The inner zones at which zones end, each once."""
-    ends = ((zone, _zone(table, zone).inner) for zone in zones)
+    ends = ((zone, table.printed(zone).inner) for zone in zones)
     return list(dict.fromkeys(zone & ~ZONE_MASK | inner for zone, inner in ends if inner is not None))
-
-
-def _zone(table: Table, zone: int) -> Zone:
-    return table.grid.tiles[table.laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from hgkit.engine.packed import Fields
 from hgkit.spaces.tiles.codes import TileCode
+from hgkit.spaces.tiles.components.tile import Zone
 
 _HALF = 1 << 19
 _ROW = 1 << 20
@@ -386,6 +387,10 @@ class Table:
     def times(self, zone: int, area: int) -> int:
         """How many of the parts that hold a zone, or are overlooked from it, belong to an area."""
         return sum(self.find(part) == area for part in self.parts_with(zone))
+
+    def printed(self, zone: int) -> Zone:
+        """What is printed on a zone."""
+        return self.grid.tiles[self.laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]
 
     def first_zone(self, area: int) -> int:
         """The zone of an area that was laid first."""

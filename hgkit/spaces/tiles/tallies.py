@@ -155,15 +155,14 @@ class Tiles:
 def printed_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
     """The zones of an extent: number and what is printed."""
     table = extent.table
-    codes, laid = table.grid.tiles, table.laid
     for part in extent.parts:
         for zone in table.zones_of(part):
-            yield zone, codes[laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]
+            yield zone, table.printed(zone)
 
 
 def inner_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
     """The inner zones at which zones of an extent end, one for each end: number and what is printed."""
-    codes, laid = extent.table.grid.tiles, extent.table.laid
     for zone, printed in printed_zones(extent):
         if printed.inner is not None:
-            yield zone & ~ZONE_MASK | printed.inner, codes[laid[zone >> ZONE_BITS]].tile.zones[printed.inner]
+            inner = zone & ~ZONE_MASK | printed.inner
+            yield inner, extent.table.printed(inner)
