@@ -14,7 +14,7 @@ from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.milestones import Milestones, put_milestones
-from hgkit.spaces.maps.powers import PutRule
+from hgkit.spaces.maps.powers import PutGain, PutUse
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Pieces
@@ -35,7 +35,7 @@ class AfterPut:
     rules: PutRules
     completed: Mapping[str, Sequence[Rule]]
     kinds: Mapping[str, Territories]
-    powers: Sequence[PutRule]
+    powers: Sequence[PutGain | PutUse]
     milestones: Milestones
     grant: Grant | None
     returns: Returns | None

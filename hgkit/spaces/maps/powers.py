@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Protocol
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
@@ -103,14 +103,6 @@ class Where:
             for area in self.kind.around(state.table, place):
                 if self.only_if is None or self.only_if.of(area)[0] > 0:
                     yield area
-
-
-class PutRule(Protocol):
-    """What follows from a piece that is put in areas with a power."""
-
-    def look(self, state: State, seat: int, piece: int, place: int) -> None:
-        """Do it for a seat that has put a piece on a place."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from hgkit.engine.area import Area
 from hgkit.engine.ending import left_of
 from hgkit.engine.numbers import PiecesLeft
 from hgkit.engine.position_error import Findings, Path, number_of
@@ -154,25 +156,12 @@ def _stack(builder: Builder, clause: CardDeck, numbers: Mapping[str, int]) -> tu
     return tuple(numbers[card.id] for card in cards for _ in range(card.count - removed))
 
 
-@dataclass(frozen=True, slots=True)
-class _Own:
-    """How many pieces of a kind one seat has in the area."""
-
-    piece: int
-
-    def __call__(self, state: State, area: Any, seat: int) -> int:
-        count: int = area.counts(self.piece)[seat]
-        return count
+def _own(piece: int, state: State, area: Area, seat: int) -> int:
+    return area.counts(piece)[seat]
 
 
-@dataclass(frozen=True, slots=True)
-class _Left:
-    """How many pieces of a kind one seat has in its supply."""
-
-    left: PiecesLeft
-
-    def __call__(self, state: State, area: Any, seat: int) -> int:
-        return self.left(state, seat)
+def _left(left: PiecesLeft, state: State, area: Area, seat: int) -> int:
+    return left(state, seat)
 
 
 def _seat_counters(builder: Builder) -> dict[str, SeatCounter]:
@@ -181,6 +170,6 @@ def _seat_counters(builder: Builder) -> dict[str, SeatCounter]:
     for name, tally in builder.model.tallies.items():
         piece = tally.piece()
         if piece is not None:
-            found[f"own_{name}"] = _Own(builder.pieces[piece])
-            found[f"{name}_left"] = _Left(left_of(builder, f"{name}_left"))
+            found[f"own_{name}"] = partial(_own, builder.pieces[piece])
+            found[f"{name}_left"] = partial(_left, left_of(builder, f"{name}_left"))
     return found

@@ -52,8 +52,11 @@ class Graph:
         return self.spaces + len(self.spans) + link
 
 
-def compile_map(found: Map, kinds: int, columns: int) -> Graph:
-    """A map in integers, for a number of kinds of pieces and of columns of counts."""
+def graph_of(builder: Builder) -> Graph:
+    """Return the map of a ruleset in integers."""
+    space = builder.model.space
+    assert isinstance(space, MapSpace)
+    found = builder.ruleset.of(Map)[space.map]
     territories = list(found.territories.values())
     spaces = [space for territory in territories for space in territory.spaces]
     places = (*spaces, *found.territories, *found.connections)
@@ -81,16 +84,9 @@ def compile_map(found: Map, kinds: int, columns: int) -> Graph:
         link_ends=tuple(
             (index[c.ends[0]], index[c.ends[1]]) if c.ends else None for c in found.connections.values()
         ),
-        kinds=kinds,
-        columns=columns,
+        kinds=len(builder.pieces),
+        columns=len(builder.seats) + 1,
     )
-
-
-def graph_of(builder: Builder) -> Graph:
-    """Return the map of a ruleset in integers."""
-    space = builder.model.space
-    assert isinstance(space, MapSpace)
-    return compile_map(builder.ruleset.of(Map)[space.map], len(builder.pieces), len(builder.seats) + 1)
 
 
 class Pieces:
