@@ -53,7 +53,7 @@ KINDS: Final[Kinds] = {
     "step": {
         **SHARED["step"],
         "draw": f"{_STEPS}.draw:DrawTile",
-        "take_tile": f"{_STEPS}.take_tile:TakeTileStep",
+        "take_tile": f"{_STEPS}.draw:TakeTileStep",
         "redraw": f"{_STEPS}.redraw:RedrawTile",
         "recall": f"{_STEPS}.take_back:RecallPieces",
         "recall_later": f"{_STEPS}.take_back:RecallPieces",

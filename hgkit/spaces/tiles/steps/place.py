@@ -17,8 +17,7 @@ from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.barring import Posts, compile_posts
 from hgkit.spaces.tiles.plays import HAND
-from hgkit.spaces.tiles.steps.draw import Aside, DrawToPlace, compile_aside, steps_to_hand
-from hgkit.spaces.tiles.steps.take_tile import TakeTileStep
+from hgkit.spaces.tiles.steps.draw import Aside, DrawToPlace, TakeTileStep, compile_aside, steps_to_hand
 from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy
 from hgkit.text.frozen import FrozenDict
 
