@@ -1,19 +1,23 @@
-"""Marks on dominoes: pieces of players that lie on them, and the points that they pay."""
+"""Marks on dominoes: the effect that puts pieces of players on them, and the points that they pay."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from hgkit.engine.effect import Store
-from hgkit.engine.events import MarkReturned
+from hgkit.engine.effect import Args, Effect, Store, Use
+from hgkit.engine.events import Event, MarkReturned
+from hgkit.engine.keys import Key
+from hgkit.errors import IllegalMove
 from hgkit.rules.checks.names import used_as
-from hgkit.rules.clauses.clause import LimitClause
+from hgkit.rules.clauses.clause import EffectClause, LimitClause
+from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.scoring import Mark
 from hgkit.spaces.boards.space import space_of
+from hgkit.text.frozen import FrozenDict
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -24,6 +28,13 @@ class MarkLimit(LimitClause):
     """A limit on the marks of one domino. It needs dominoes, which can carry marks."""
 
     marks: Annotated[int, Field(ge=0, le=99)] = Field(description="The most.")
+
+
+class Marked(Event, kind="mark", implied=True):
+    """A domino was marked with a piece."""
+
+    piece: str
+    component: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +92,73 @@ def compile_marks(builder: Builder) -> Marks:
         track = builder.tracks[clause.track] if clause else 0
         kinds.append(MarkKind(Store.of(builder, piece), clause, track))
     return Marks(tuple(kinds), len(builder.seats))
+
+
+class MarkPower(EffectClause):
+    """Put a mark on a component in a rack. It needs dominoes, which can carry marks."""
+
+    effect: Literal["mark"]
+    piece: Annotated[str, Names("piece", use="mark")] = Field(description="Kind of piece that marks.")
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(
+        description="Whose components can be marked: any seat's rack of this name."
+    )
+
+    def compile(self, builder: Builder, ident: str) -> PutMark:
+        """Return the effect."""
+        return PutMark(builder, ident, self)
+
+
+class PutMark(Effect):
+    """Put a mark on a domino in anybody's rack. The least of the `limit`s holds: how many, and its clause."""
+
+    keys = FrozenDict({"mark": Key("id", "The domino that is marked, OWNER:ID.")})
+
+    def __init__(self, builder: Builder, clause: str, power: MarkPower) -> None:
+        """`power` says with what."""
+        super().__init__(clause)
+        self.store = Store.of(builder, power.piece)
+        self.rack = builder.racks[power.rack].first
+        self.marks = builder.once(compile_marks)
+        limits = builder.model.limits.items()
+        found = [(limit.marks, f"limits.{name}") for name, limit in limits if isinstance(limit, MarkLimit)]
+        self.limit = min(found, default=None)
+
+    def _dominoes(self, state: State, *, full: bool) -> Iterator[tuple[str, int, int]]:
+        """What may be marked (with `full` all there is): its name, number of the rack, and of the component."""
+        space = space_of(state)
+        for seat, player in enumerate(state.game.players):
+            for component in dict.fromkeys(state.racks[self.rack + seat]):
+                marks = len(space.dominoes.marks(component))
+                if full or self.limit is None or marks < self.limit[0]:
+                    yield f"{player}:{space.dominoes.name(component)}", self.rack + seat, component
+
+    def options(self, state: State, use: Use) -> Sequence[Args]:
+        """One for each domino, while the player has a piece."""
+        if not self.store.left(state):
+            return []
+        return [("mark", name) for name, _, _ in self._dominoes(state, full=False)]
+
+    def check(self, state: State, args: Args, use: Use) -> None:
+        """As for every effect, and a limit is named."""
+        full = self.limit is not None and args not in self.options(state, use) and self.store.left(state)
+        if full and args[1:] in [(name,) for name, _, _ in self._dominoes(state, full=True)]:
+            assert self.limit is not None
+            raise IllegalMove(f"{args[1]} can't take a further mark", self.limit[1])
+        super().check(state, args, use)
+
+    def apply(self, state: State, args: Args, use: Use) -> None:
+        """Mark it."""
+        dominoes = space_of(state).dominoes
+        for name, rack, component in self._dominoes(state, full=False):
+            if name == args[1]:
+                mark = self.marks.number(self.store.name, state.seat)
+                marks = (*dominoes.marks(component), mark)
+                self.store.use(state)
+                state.rack_remove(rack, component)
+                state.rack_add(rack, dominoes.marked(dominoes.kind(component), marks))
+                state.emit(Marked, self.store.name, name)
+                return
+
+    def read(self, entry: Mapping[str, Any]) -> Args:
+        """`mark: OWNER:ID`."""
+        return ("mark", str(entry["mark"])) if "mark" in entry else ()

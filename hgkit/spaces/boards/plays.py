@@ -27,7 +27,6 @@ class BoardSpace(SpaceClause):
 
 
 _AREAS: Final = "hgkit.spaces.boards.areas"
-_EFFECTS: Final = "hgkit.spaces.boards.effects"
 _SETUP: Final = "hgkit.spaces.boards.set_up"
 _STEPS: Final = "hgkit.spaces.boards.steps"
 
@@ -54,11 +53,11 @@ KINDS: Final[Kinds] = {
     "effect": {
         "place_again": f"{_STEPS}.domino:PlaceAgainPower",
         "gain": "hgkit.engine.effects.gain:GainPower",
-        "recover": f"{_EFFECTS}.racks:RecoverPower",
-        "mark": f"{_EFFECTS}.racks:MarkPower",
+        "recover": f"{_STEPS}.play_token:RecoverPower",
+        "mark": "hgkit.spaces.boards.marks:MarkPower",
         "swap": "hgkit.engine.effects.swap:SwapPower",
         "convert": "hgkit.engine.effects.convert:ConvertPower",
-        "block": f"{_EFFECTS}.block:BlockPower",
+        "block": "hgkit.spaces.boards.block:BlockPower",
         "allow": f"{_STEPS}.domino:AllowPower",
     },
     "limit": {

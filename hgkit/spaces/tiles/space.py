@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.packed import width_for
-from hgkit.engine.record import Entry, Explained
+from hgkit.engine.record import Entry, Explained, LeftOut
 from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.tallies import summed
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import TileDeck
+from hgkit.spaces.tiles.animals import Animals, Loss
 from hgkit.spaces.tiles.areas import JoinedArea, decks_of, fields_of
 from hgkit.spaces.tiles.codes import TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
-from hgkit.spaces.tiles.extent import whole
+from hgkit.spaces.tiles.extent import Trace, whole, zones_in
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
-from hgkit.spaces.tiles.reasons import explain
-from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, Grid, Table, fits_of
+from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, ZONE_MASK, Grid, Table, fits_of
 
 if TYPE_CHECKING:
     from hgkit.engine.builder import Builder
@@ -67,8 +69,25 @@ class GridSpace(TableLayout):
         return found
 
     def explain(self, state: State, entry: Entry) -> Explained:
-        """The zones of an entry's area, what is printed there, and what of it did not count."""
-        return explain(state, self.tallies, entry)
+        """The zones of an entry's area, what is printed there, what its formula used of that, and what it did not."""
+        table, trace = state.table, entry.trace
+        assert isinstance(trace, Trace)
+        used = [tally for name, tally in self.tallies.items() if name in entry.values]
+        zones = zones_in(table, trace.parts)
+        at_ends = any(getattr(tally, "at_ends", False) for tally in used)
+        found: Explained = {
+            "zones": [table.ref(zone) for zone in zones],
+            "printed": _printed(table, [*zones, *_inner(table, zones)] if at_ends else zones),
+            "counted": summed(state.game.ruleset.model.tallies, entry.values),
+            "left_out": [],
+        }
+        animals = next((tally for tally in used if isinstance(tally, Animals)), None)
+        if animals is not None:
+            losses = list(_covered(table, trace))
+            left, _ = animals.left(trace, losses)
+            found["counted"] |= {animal: n for animal, n in left.items() if n}
+            found["left_out"] = [_left_out(loss, entry.clause) for loss in losses if loss.number]
+        return found
 
     def beside_stacks(self) -> Sequence[int]:
         """The start tiles."""
@@ -193,3 +212,33 @@ def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:
         {name: power for name, power in compiled.items() if isinstance(power, SoleOwnerPower)},
         areas,
     )
+
+
+def _left_out(loss: Loss, clause: str) -> LeftOut:
+    by = clause if loss.why == "limit" else loss.by or None
+    return {"what": loss.animal, "count": loss.number, "why": loss.why, "by": by}
+
+
+def _covered(table: Table, trace: Trace) -> Iterator[Loss]:
+    hidden = Tally(
+        (animal, table.covered[zone] or "")
+        for zone in trace.covered
+        for animal in table.printed(zone).animals
+    )
+    for (animal, clause), count in hidden.items():
+        yield Loss(animal, count, "covered", clause)
+
+
+def _printed(table: Table, zones: Iterable[int]) -> dict[str, int]:
+    """The numbers and animals of zones, summed."""
+    found: Tally[str] = Tally()
+    for zone in zones:
+        found.update(table.printed(zone).numbers)
+        found.update(table.printed(zone).animals)
+    return {name: n for name, n in found.items() if n}
+
+
+def _inner(table: Table, zones: Iterable[int]) -> list[int]:
+    """The inner zones at which zones end, each once."""
+    ends = ((zone, table.printed(zone).inner) for zone in zones)
+    return list(dict.fromkeys(zone & ~ZONE_MASK | inner for zone, inner in ends if inner is not None))

@@ -19,12 +19,11 @@ from hgkit.rules.checks.order import named_steps
 from hgkit.rules.checks.shared import each, removed, unknown, warning
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea
+from hgkit.spaces.boards.block import BlockPower
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes, scenes_of
-from hgkit.spaces.boards.effects.block import BlockPower
-from hgkit.spaces.boards.effects.racks import MarkPower
 from hgkit.spaces.boards.limits import DominoLimit
-from hgkit.spaces.boards.marks import MarkLimit
+from hgkit.spaces.boards.marks import MarkLimit, MarkPower
 from hgkit.spaces.boards.plays import BoardSpace
 from hgkit.spaces.boards.set_up import LayTokens
 from hgkit.spaces.boards.steps.domino import PlaceAgainPower, PlaceStep

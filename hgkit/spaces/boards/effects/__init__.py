@@ -1,1 +1,0 @@
-"""What scenes and tokens do on boards."""
