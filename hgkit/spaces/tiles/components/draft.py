@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import accumulate
 
-from hgkit.spaces.tiles.components.tile import Part, Tile, Zone, part_name, part_names
+from hgkit.spaces.tiles.components.tile import Part, Tile, Zone, part_name
 from hgkit.text.frozen import FrozenDict
 from hgkit.text.source import Path
 
@@ -16,9 +16,9 @@ class Plan:
 
     def __init__(self, edges: Edges, profiles: Mapping[str, tuple[str, ...]]) -> None:
         lengths = [len(profiles[edge]) for edge in edges]
-        self.names = part_names((lengths[0], lengths[1], lengths[2], lengths[3]))
         self.parts: list[Part] = [(side, index) for side in range(4) for index in range(lengths[side])]
-        self.place = {name: self.parts.index(part) for name, part in self.names.items()}
+        self.names = [part_name(part, lengths[part[0]]) for part in self.parts]
+        self.place = {name: place for place, name in enumerate(self.names)}
         self.kinds = [profiles[edges[side]][index] for side, index in self.parts]
         self.lengths = lengths
 
@@ -38,19 +38,13 @@ class Draft:
         self.power: str | None = None
 
 
-def place_name(plan: Plan, place: int) -> str:
-    """The name of a part by its place in the row of parts: `W.left`."""
-    part = plan.parts[place]
-    return part_name(part, plan.lengths[part[0]])
-
-
 def zone_words(draft: Draft, plan: Plan, drafts: list[Draft] | None = None) -> str:
     """A zone in words: its kind and parts; an inner zone by its arms."""
     places = draft.places or sorted(
         place for arm in drafts or () if arm.inner is draft for place in arm.places
     )
     arms = "" if draft.places else "with arms "
-    return f"{draft.kind} {arms}{'+'.join(place_name(plan, place) for place in places)}"
+    return f"{draft.kind} {arms}{'+'.join(plan.names[place] for place in places)}"
 
 
 def finished_tile(id_: str, edges: Edges, plan: Plan, drafts: list[Draft]) -> Tile:

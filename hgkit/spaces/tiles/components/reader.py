@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from hgkit.spaces.tiles.components.deck_file import KindEntry
-from hgkit.spaces.tiles.components.draft import Draft, Edges, Plan, finished_tile, place_name, zone_words
+from hgkit.spaces.tiles.components.draft import Draft, Edges, Plan, finished_tile, zone_words
 from hgkit.spaces.tiles.components.tile import Tile
 from hgkit.text.report import Report
 from hgkit.text.source import Data, Path
@@ -181,7 +181,7 @@ class TileReader:
             for place in draft.places:
                 other = owners[place]
                 if other is not None:
-                    message = f"{place_name(plan, place)} already belongs to another zone"
+                    message = f"{plan.names[place]} already belongs to another zone"
                     hint, by_key = f"{zone_words(other, plan)} has it", isinstance(draft.path[-1], str)
                     self.report.add(draft.path, "part-twice", message, hint, key=by_key)
                 owners[place] = draft
@@ -196,7 +196,7 @@ class TileReader:
         """Every part in a zone, and no two zones across each other."""
         free = [place for place, owner in enumerate(owners) if owner is None]
         if free:
-            names = ", ".join(place_name(plan, place) for place in free)
+            names = ", ".join(plan.names[place] for place in free)
             kinds = ", ".join(dict.fromkeys(plan.kinds[place] for place in free))
             self.report.add(path, "part-missing", f"no zone holds {names}", f"add a zone under {kinds}")
             return

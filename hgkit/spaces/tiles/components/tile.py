@@ -5,7 +5,6 @@ A side reads clockwise: seen from the middle of the tile its first part lies on 
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 Part = tuple[int, int]
@@ -39,27 +38,11 @@ class Tile(NamedTuple):
     sides: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
-@lru_cache(maxsize=256)
-def part_names(lengths: tuple[int, int, int, int]) -> dict[str, Part]:
-    """The name of every part of a tile whose side profiles have these lengths, clockwise from north.
-
-    A profile of one is the side letter; of two, its banks (`N.left`, `N.right`); of three, the letter is
-    the middle.
-    """
-    names: dict[str, Part] = {}
-    for side, (letter, length) in enumerate(zip(SIDES, lengths, strict=True)):
-        if length == 1:
-            names[letter] = (side, 0)
-            continue
-        names[f"{letter}.left"] = (side, 0)
-        if length == 3:
-            names[letter] = (side, 1)
-        names[f"{letter}.right"] = (side, length - 1)
-    return names
-
-
 def part_name(part: Part, length: int) -> str:
-    """The name of a part of a side whose profile has this length (`W`, `W.left`)."""
+    """The name of a part of a side whose profile has this length.
+
+    A profile of one is the side letter; of two, its banks (`N.left`, `N.right`); of three, the letter is the middle.
+    """
     side, index = part
     if length == 1 or (length == 3 and index == 1):
         return SIDES[side]
