@@ -51,11 +51,8 @@ class OccupyTile(StepClause):
             return None
         occupy, posts = builder.model.occupy, builder.once(compile_posts)
         assert occupy is not None
-        pieces = list(_standing(builder))
         options = [
-            (posts.by_tile[number],)
-            if number in posts.by_tile
-            else tuple(option for piece in pieces for option in piece.options(code))
+            (posts.by_tile[number],) if number in posts.by_tile else tuple(_options(builder, code))
             for number, code in enumerate(space_of(builder).grid.tiles)
         ]
         if self.seat is not None:
@@ -74,51 +71,29 @@ class OccupyTile(StepClause):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """Where a kind of piece may stand: on zones of `kinds`, of which the first ones give a part its name.
+def _options(builder: Builder, code: TileCode) -> Iterator[Option]:
+    """Yield the options on a tile by kind of piece, one a part of an area, in the order of their zones.
 
-    It is barred by pieces of the strength `barring` in an area of the kinds `within`, and by those on posts in an area
-    of the kinds in `by_posts`.
+    Zones of the kinds that the clause names first give a part its name. What bars a piece counts in the areas that it
+    may be barred in.
     """
-
-    name: str
-    piece: int
-    kinds: Sequence[str]
-    within: Sequence[int]
-    barring: int
-    by_posts: Mapping[int, int]
-
-    def options(self, code: TileCode) -> Iterator[Option]:
-        """Yield the options on a tile, one a part, in the order of their zones."""
-        by_part: dict[int, int] = {}
-        zones = code.tile.zones
-        fit = [zone for zone in range(len(zones)) if zones[zone].kind in self.kinds]
-        for zone in sorted(fit, key=lambda zone: (self.kinds.index(zones[zone].kind), zone)):
-            of_kind = {code.kinds[part]: part for part in code.zone_parts[zone]}
-            part = next((of_kind[kind] for kind in self.within if kind in of_kind), code.zone_parts[zone][0])
-            by_part.setdefault(part, zone)
-        for part, zone in sorted(by_part.items(), key=lambda item: item[1]):
-            barring = self.barring | self.by_posts.get(code.kinds[part], 0)
-            yield Option(Move("put", (self.name, zones[zone].name)), self.piece, zone, part, barring)
-
-
-def _standing(builder: Builder) -> Iterator[_Standing]:
-    """Yield every kind of piece that may be put."""
-    occupy, areas = builder.model.occupy, space_of(builder).powers.areas
+    occupy, areas, zones = builder.model.occupy, space_of(builder).powers.areas, code.tile.zones
     assert occupy is not None
     assert occupy.where is not None
     free = occupy.free.named() if occupy.free else {}
     for name, kinds in occupy.where.named().items():
-        rule = free.get(name)
-        yield _Standing(
-            name=name,
-            piece=builder.pieces[name],
-            kinds=kinds,
-            within=[areas[area] for area in rule.within] if rule else (),
-            barring=sum(builder.strength(other) for other in dict.fromkeys(rule.barred_by)) if rule else 0,
-            by_posts=_barred_by_posts(builder, name),
-        )
+        rule, by_posts = free.get(name), _barred_by_posts(builder, name)
+        within = [areas[area] for area in rule.within] if rule else ()
+        barring = sum(map(builder.strength, dict.fromkeys(rule.barred_by))) if rule else 0
+        fit = [zone for zone in range(len(zones)) if zones[zone].kind in kinds]
+        by_part: dict[int, int] = {}
+        for zone in sorted(fit, key=lambda zone: (kinds.index(zones[zone].kind), zone)):
+            of_kind = {code.kinds[part]: part for part in code.zone_parts[zone]}
+            part = next((of_kind[kind] for kind in within if kind in of_kind), code.zone_parts[zone][0])
+            by_part.setdefault(part, zone)
+        for part, zone in sorted(by_part.items(), key=lambda item: item[1]):
+            bars = barring | by_posts.get(code.kinds[part], 0)
+            yield Option(Move("put", (name, zones[zone].name)), builder.pieces[name], zone, part, bars)
 
 
 def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
