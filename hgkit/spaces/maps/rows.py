@@ -1,8 +1,9 @@
 """Rows: the best set of ways through a group of places that have no place in common."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeVar
 
+Node = TypeVar("Node")
 Row = tuple[int, ...]
 Beside = Mapping[int, Sequence[int]]
 
@@ -83,7 +84,9 @@ class _Search:
         yield ()
 
 
-def reached(start: int, beside: Beside, among: Container[int] | None = None) -> set[int]:
+def reached(
+    start: Node, beside: Mapping[Node, Iterable[Node]], among: Container[Node] | None = None
+) -> set[Node]:
     """The places, all or among some, that can be reached from one of them."""
     group, todo = {start}, [start]
     while todo:

@@ -12,6 +12,7 @@ from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Find
 from hgkit.spaces.maps.components.map import read_map
 from hgkit.spaces.maps.components.planar import crossing_block
+from hgkit.spaces.maps.rows import reached
 from hgkit.text.naming import listed
 from hgkit.text.places import Path
 from hgkit.text.source import Source
@@ -57,11 +58,7 @@ def _networks(names: list[str], joined: Iterable[Sequence[str]]) -> Iterator[lis
         beside[b].add(a)
     left = list(names)
     while left:
-        network, todo = {left[0]}, [left[0]]
-        while todo:
-            new = beside[todo.pop()] - network
-            network |= new
-            todo += new
+        network = reached(left[0], beside)
         if left[0] != names[0]:
             yield [name for name in left if name in network]
         left = [name for name in left if name not in network]

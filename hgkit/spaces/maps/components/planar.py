@@ -8,6 +8,8 @@ graphs that no single vertex separates, so a graph is taken apart into such bloc
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 
+from hgkit.spaces.maps.rows import reached
+
 Graph = dict[str, set[str]]
 Edge = frozenset[str]
 Face = list[str]
@@ -109,11 +111,7 @@ def _fragments(graph: Graph, inside: set[str], done: set[Edge]) -> Iterator[tupl
     for start in sorted(graph.keys() - inside):
         if start in seen:
             continue
-        members, todo = {start}, [start]
-        while todo:
-            new = graph[todo.pop()] - inside - members
-            members |= new
-            todo += new
+        members = reached(start, graph, graph.keys() - inside)
         seen |= members
         yield members, frozenset(set().union(*(graph[v] for v in members)) & inside)
 
