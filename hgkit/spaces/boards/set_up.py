@@ -15,7 +15,7 @@ from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import SetupClause, for_players
 from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.setup import DominoDeck
-from hgkit.spaces.boards.components.dominoes import Dominoes, scenes_of
+from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.space import BoardSpace, compile_board, space_of, token_decks
 from hgkit.spaces.boards.steps.bonuses import bonus_queue
@@ -137,34 +137,27 @@ class LayTokens(SetupClause):
 
     key = "tokens"
 
-    def compile(self, builder: Builder, ident: str) -> TokensLaid:
-        """Return the step."""
-        deck = token_decks(builder.model)[self.deck]
-        scenes, known = builder.ruleset.of(Dominoes)[deck.one_of_each].scenes, scenes_of(builder.ruleset)
-        return TokensLaid(tuple(known.index(scene) for scene in scenes), frozenset(self.squares))
-
-
-@dataclass(frozen=True, slots=True)
-class TokensLaid:
-    """Lays a token of each scene on the outer squares of some kinds, for every player."""
-
-    scenes: tuple[int, ...]
-    kinds: frozenset[str]
+    def compile(self, builder: Builder, ident: str) -> LayTokens:
+        """Return the clause: it is the step."""
+        return self
 
     def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
-        """Lay them as recorded, or by chance."""
-        space, number = space_of(state), len(self.scenes)
+        """Lay a token of each scene for every player, as recorded or by chance."""
+        space, ruleset = space_of(state), state.game.ruleset
+        deck = token_decks(ruleset.model)[self.deck]
+        scenes = [space.dominoes.scenes.index(s) for s in ruleset.of(Dominoes)[deck.one_of_each].scenes]
+        number = len(scenes)
         recorded = _by_player(state, setup, "tokens", dict)
         for player, board in zip(state.game.players, state.table.boards, strict=True):
             ground = board.layout.ground
-            cells = {at: cell for at, cell in board.layout.borders.items() if ground[cell] in self.kinds}
+            cells = {at: cell for at, cell in board.layout.borders.items() if ground[cell] in self.squares}
             if len(cells) != number:
                 raise HgkitError(f"the {number} tokens of a player need as many squares, not {len(cells)}")
             if player in recorded:
                 _lay(board, space, recorded[player], cells)
             else:
                 for cell, scene in zip(cells.values(), state.shuffle(range(number)), strict=True):
-                    board.token[cell] = self.scenes[scene]
+                    board.token[cell] = scenes[scene]
 
 
 def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapping[str, int]) -> None:
