@@ -18,9 +18,9 @@ help:
 	@echo "make test       set up $(VENV), run the linters, the type checker and all tests (reduced counts)"
 	@echo "make test-full  the same with the full counts"
 	@echo "make check      run only the linters and the type checker"
-	@echo "make schemas    write schemas/ and docs/rules.md anew from the models"
+	@echo "make schemas    rewrite schemas/ and docs/rules.md from the models"
 	@echo "make bench      measure speed"
-	@echo "make lock       write requirements.lock and requirements-test.lock anew from pyproject.toml"
+	@echo "make lock       rewrite requirements.lock and requirements-test.lock from pyproject.toml"
 	@echo "make clean      remove what these made"
 
 # A virtual environment works with or without a pip of its own: the pip of $(PYTHON) can install into it.

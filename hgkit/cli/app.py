@@ -26,7 +26,8 @@ HELP = """Board-game rule variants as YAML rulesets: read them, check them, play
   hgkit play SCRIPT --rules A --rules B     a recorded game under two sets of rules
   hgkit sheet RULESET -o sheet.html         the rules on one page
 
-Names are files beside the one that names them, in folders of --path, in $HGKIT_PATH, or shipped.
+Names are looked up beside the file that uses them, in the folders of --path and $HGKIT_PATH,
+and among the files that ship.
 """
 
 

@@ -20,9 +20,9 @@ from hgkit.text.kinds import FAMILIES
 INTRODUCTION: Final = """\
 # Rulesets: every section, clause and parameter
 
-Made from the models by `make schemas`; do not edit. The README tells how a ruleset is written, this page what may
-stand in one. A ruleset that extends another holds its changes only, so *needed* means needed in the end, the parent's
-clauses counted. Names in `<...>` are given by the ruleset. Every clause may have four parameters more:
+Made from the models by `make schemas`; do not edit. The README shows how to write a ruleset, this page lists what it
+may contain. A ruleset that extends another contains only its changes: what is *needed* may also come from its parent.
+The ruleset chooses the names in `<...>`. Every clause may have four more parameters:
 """
 
 NAMES: Final = {
@@ -96,7 +96,7 @@ class _Reference:
         documents = sections.pop("documents")
         yield INTRODUCTION
         yield from self._table("Bare", self.models["Bare"], {*Clause.META})
-        yield "\nA table that names a *formula* says what it may name: see [names in formulas](#names-in-formulas).\n"
+        yield "\nWhere a table says *formula*, [names in formulas](#names-in-formulas) lists what it may use.\n"
         yield "## The head of a file\n"
         yield from self._table("RulesetModel", model, model["properties"].keys() - sections.keys())
         yield from self._models(documents)

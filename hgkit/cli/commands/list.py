@@ -12,7 +12,9 @@ What = Literal["rulesets", "decks", "maps", "boards", "powers", "effects", "code
 
 
 def command(
-    what: Annotated[What | None, typer.Argument(help="Only these. Default: all files on the path.")] = None,
+    what: Annotated[
+        What | None, typer.Argument(help="List only these. Default: all files on the path.")
+    ] = None,
     paths: Annotated[bool, typer.Option("--paths", help="Show where the files are.")] = False,
     format: TextJson = None,
     out: Out = None,

@@ -50,7 +50,7 @@ def command(
     path: Folders = None,
     lang: Lang = "en",
 ) -> None:
-    """Play a recorded game: its turns, the score and the table.
+    """Play a recorded game: its turns, the points and the table.
 
     The rules are those the script names, or those of --rules; under several rules the same moves are played
     under each, and the points stand side by side with the clauses that make the difference.

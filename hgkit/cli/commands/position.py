@@ -50,7 +50,7 @@ def command(
     """Write the position of a recorded game after a turn.
 
     The result is a position file: `hgkit score` scores it, and a script can continue from it (key `position`).
-    After the last turn it is the table before the final scoring, which `hgkit score` does under any rules.
+    After the last turn it is the table before the final scoring, which `hgkit score` adds under any rules.
 
     \b
     Examples:

@@ -20,7 +20,9 @@ def command(
     kind: Annotated[
         str,
         typer.Argument(
-            metavar="KIND", help="ruleset, deck, script and so on.", autocompletion=completing(_files)
+            metavar="KIND",
+            help="board, deck, map, position, ruleset or script.",
+            autocompletion=completing(_files),
         ),
     ],
     out: Out = None,

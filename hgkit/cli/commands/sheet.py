@@ -37,7 +37,7 @@ def command(
 ) -> None:
     """Write the rules on one page, made from the clauses.
 
-    The html page needs no other file and prints on paper.
+    The html page is a single file, laid out for printing on A4.
 
     \b
     Examples:

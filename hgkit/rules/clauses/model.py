@@ -60,7 +60,7 @@ class FileHead(BaseModel):
 
 
 class Document(Part):
-    """A rule text that clauses cite."""
+    """A document that clauses cite."""
 
     title: str = Field(description="Title in its own words.")
     language: str = Field(description="Language tag, e.g. zh-Hans.")
