@@ -13,23 +13,28 @@ from unittest.mock import patch
 from hgkit.engine.game import Game
 from hgkit.games.build import build
 from hgkit.games.catalog import Catalog
-from hgkit.games.loading import from_source
+from hgkit.games.finder import Finder
+from hgkit.games.loading import from_source, load_component
 from hgkit.play.loader import Loader
 from hgkit.rules.clauses.setup import TileDeck
+from hgkit.rules.components.component_file import Component
+from hgkit.rules.components.file_kind import FileKind
 from hgkit.rules.layers.resolve import Named
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.tiles.components.deck import Deck, Find, load_deck
+from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.text.source import Source
 
 CATALOG = Catalog()
 WORD = re.compile(r"[\w-]+")
-_DECKS: dict[str, Deck] = {}
+_DECKS: dict[str, Component] = {}
 
 
-def _deck(source: Source, find: Find) -> Deck:
-    """A deck, read once: no mutant changes its file."""
+def _component(kind: FileKind, source: Source, finder: Finder) -> Component:
+    """A component file, a deck of tiles read once: no mutant changes its file."""
+    if kind.sort != "tiles":
+        return load_component(kind, source, finder)
     if source.path not in _DECKS:
-        _DECKS[source.path] = load_deck(source, find)
+        _DECKS[source.path] = load_component(kind, source, finder)
     return _DECKS[source.path]
 
 
@@ -41,7 +46,7 @@ def load(
     causes: bool = False,
 ) -> Ruleset:
     """A ruleset under changed values and overlays, seen from the file `near`. Raises as `hgkit.load` does."""
-    with patch.dict("hgkit.games.loading._LOADERS", {"tiles": f"{__name__}:_deck"}):
+    with patch("hgkit.games.loading.load_component", _component):
         source = CATALOG.find("ruleset", name, near)
         return from_source(source, CATALOG, with_=overlays, sets=sets, causes=causes)
 
