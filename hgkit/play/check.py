@@ -46,6 +46,8 @@ def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
     stacks = game.stacks.items()
     copies = Counter(ident for name, stack in stacks for ident in game.component_ids(name, stack))
     homes = decks_of(game)
+    # how many there are may depend on the number of players
+    is_counted = all(problem.where != "players" for problem in report.problems)
     for name, listed in document.decks.items():
         if name not in game.stacks:
             report.unknown(("decks", name), "deck", name, game.stacks, key=True)
@@ -58,7 +60,7 @@ def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
                 report.add(path, "other-deck", f"'{ident}' is not in the deck '{name}'", hint)
             else:
                 copies[ident] -= not later
-                if copies[ident] == -1 and not later:
+                if copies[ident] == -1 and not later and is_counted:
                     message = f"'{ident}' is listed more often than it can come"
                     report.add(path, "too-many-copies", message, "it is listed before, or lies on the table")
 
@@ -102,7 +104,7 @@ def _check_expectation(
         is_key = isinstance(value, Mapping)
         items = [((name if is_key else index,), name) for index, name in enumerate(value or ())]
         for last, name in [((), value)] if isinstance(value, str) else items:
-            if name not in known:
+            if name not in known and not (what == "player" and report.loss.touches("players")):
                 report.unknown((*path, *inside, *last), what, name, known, key=is_key)
     if expect.because is not None and expect.illegal is None:
         message = "'because' needs an illegal turn"

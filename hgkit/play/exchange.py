@@ -1,5 +1,6 @@
 """Other rules for the same components and the same position, and components that a script brings itself."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -80,17 +81,24 @@ def with_own_tiles(
     start: Mapping[str, str],
     report: Report,
 ) -> Ruleset:
-    """The ruleset with further tiles and other start tiles, by the name that it gives a deck; errors go to `report`."""
+    """The ruleset with further tiles and other start tiles, by the name that it gives a deck; errors go to `report`.
+
+    Tiles with errors are left out, and `report` notes no problem that names one of them.
+    """
     clauses = dict(ruleset.model.decks)
     of_tiles = {name: clause for name, clause in clauses.items() if isinstance(clause, TileDeck)}
     decks = dict(ruleset.of(Deck))
     taken = {tile for deck in decks.values() for tile in deck.tiles}
+    known_before = frozenset(taken)
     for name in tiles:
         if name not in of_tiles:
             report.unknown(("tiles", name), "deck of tiles", name, of_tiles, key=True)
         else:
             file = of_tiles[name].tiles
             decks[file] = _extended(decks[file], name, tiles[name], taken, report)
+    added = {tile for deck in decks.values() for tile in deck.tiles} - known_before
+    listed = Counter(tile_id(entry.get("id")) for entries in tiles.values() for entry in entries)
+    report.loss.names.update(str(i) for i, count in listed.items() if count > 1 or i not in added)
     for name, ident in start.items():
         if name not in of_tiles:
             report.unknown(("start", name), "deck of tiles", name, of_tiles, key=True)
@@ -100,6 +108,7 @@ def with_own_tiles(
             clauses[name] = of_tiles[name].model_copy(update={"start": ident})
         else:
             report.unknown(("start", name), f"tile of the deck '{name}'", ident, known)
+            report.loss.names.add(str(of_tiles[name].start))
     model = ruleset.model.model_copy(update={"decks": clauses})
     return replace(ruleset, model=model).with_files(Deck, decks)
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hgkit.engine.game import Game
@@ -20,8 +20,8 @@ from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.files import LINES
 from hgkit.text.report import Report
+from hgkit.text.source import FORMAT, Source, read
 from hgkit.text.source import Path as Place
-from hgkit.text.source import Source, read
 
 CODES = {
     "unknown-key": "A key that this part of a script does not have, or that no step of the game takes.",
@@ -85,7 +85,7 @@ def load_script(source: Source, loader: Loader | None = None) -> Script:
     loader = loader or Loader()
     report = Report(source)
     try:
-        document = report.read(ScriptFile, source.data)
+        document = report.read(ScriptFile, source.data, instead=_instead(source))
         unread = len(report.problems)
         rules = loader.rules(document, source, report)
     except RulesetError as error:
@@ -93,20 +93,36 @@ def load_script(source: Source, loader: Loader | None = None) -> Script:
     bare = not document.tiles and not document.start
     ruleset = rules if bare else with_own_tiles(rules, document.tiles, document.start, report)
     check_players(document, rules, report)
+    is_sound = len(report.problems) == unread and not report.loss.touches("players")
     game = None
-    if len(report.problems) == unread:
-        try:
-            game = loader.game(ruleset, document.players)
-        except HgkitError as error:
-            report.add(("game",), "unplayable", str(error))
-        else:
-            check_names(document, source, game, report)
+    try:
+        game = loader.game(ruleset, document.players) if is_sound else _of_others(document, ruleset, loader)
+    except HgkitError as error:
+        report.add(("game",), "unplayable", str(error))
+    else:
+        check_names(document, source, game, report)
+        if is_sound:
             _check_position(document, game, report)
     report.problems += check_entries(source, game)
     report.stop()
     warnings = tuple(_warnings(document, rules, report))
     document = document.model_copy(update={"turns": []})
     return Script(source, document, rules, ruleset, _turns(source), loader, warnings)
+
+
+def _instead(source: Source) -> dict[str, Any]:
+    """What stands in for parts of a head that have errors, so that all else is checked."""
+    players = source.data.get("players")
+    names = [str(player) for player in players] if isinstance(players, list) else []
+    return {"hgkit": FORMAT, "script": "_", "players": names or ["_"]}
+
+
+def _of_others(document: ScriptFile, ruleset: Ruleset, loader: Loader) -> Game:
+    """The game of a script for as many players as may play, to look names up in; it has the script's players."""
+    number, players = ruleset.model.players.number, tuple(dict.fromkeys(document.players))
+    seats = min(max(len(document.players), number.least), number.most)
+    game = loader.game(ruleset, [str(seat) for seat in range(seats)])
+    return replace(game, players=players, seats=(*players, *ruleset.model.seats))
 
 
 def _check_position(document: ScriptFile, game: Game, report: Report) -> None:
