@@ -13,8 +13,8 @@ from hgkit.engine.move import Move
 from hgkit.engine.position import Watcher, resume, set_up
 from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.engine.state import State
-from hgkit.errors import HgkitError, IllegalMove, RulesetError
-from hgkit.games.starting import begin
+from hgkit.errors import IllegalMove, RulesetError
+from hgkit.play.beginning import begun
 from hgkit.play.check import decks_of
 from hgkit.play.entry import TurnError
 from hgkit.play.exchange import exchange_position
@@ -33,7 +33,6 @@ CODES = {
     "illegal-move": "A turn makes a move that the rules forbid; the clause stands in the message.",
     "missing-key": "A turn does not say what happens at a step that can't be declined.",
     "unknown-key": "A turn has a key that no step of the game takes.",
-    "bad-setup": "What a script records of the beginning of a game can't be.",
     "bad-move": "The text of a move that can't be read.",
 }
 
@@ -106,8 +105,7 @@ class Replay:
     def _start(self, game: Game, watcher: Watcher | None, *, exchanged: bool) -> State:
         document = self.script.document
         if document.position is None:
-            decks = {name: ids for name, ids in document.decks.items() if name in game.stacks}
-            return self._begin(game, decks, watcher)
+            return begun(game, document, Report(self.script.source), watcher)
         body = document.body()
         seed = document.seed or 0
         try:
@@ -118,21 +116,6 @@ class Replay:
         except ImpossiblePosition as error:
             report = Report(self.script.source)
             add_errors(report, error, ("position",), document.decks_beside())
-            raise RulesetError(report.problems) from None
-
-    def _begin(self, game: Game, decks: Mapping[str, Any], watcher: Watcher | None) -> State:
-        """Start the game. What the script records of its beginning and can't be is an error of the script."""
-        document = self.script.document
-        try:
-            return begin(game, seed=document.seed, decks=decks, setup=document.setup, watcher=watcher)
-        except RulesetError:  # a formula of the rules
-            raise
-        except HgkitError as error:
-            where, colon, message = str(error).partition(": ")
-            inside = where.startswith(("setup", "decks")) and colon
-            report = Report(self.script.source)
-            path = tuple(where.split(".")) if inside else ("game",)
-            report.add(path, "bad-setup", message if inside else str(error))
             raise RulesetError(report.problems) from None
 
     @property

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from hgkit.engine.game import Game
 from hgkit.engine.position import set_up
 from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.errors import HgkitError, RulesetError
+from hgkit.play.beginning import begun
 from hgkit.play.check import check_names, check_players, part_path
 from hgkit.play.exchange import with_own_tiles
 from hgkit.play.lines import read_lines
@@ -103,6 +105,9 @@ def load_script(source: Source, loader: Loader | None = None) -> Script:
         check_names(document, source, game, report)
         if is_sound:
             _check_position(document, game, report)
+        if is_sound and document.position is None and report.problems:  # else the replay reports it
+            with suppress(RulesetError):
+                begun(game, document, report)
     report.problems += check_entries(source, game)
     report.stop()
     warnings = tuple(_warnings(document, rules, report))

@@ -17,12 +17,11 @@ LOADER = Loader()
 
 
 def problems(file: Path) -> list[Problem]:
-    """All errors of a script: of the file, or else of the turns."""
+    """All errors of a script: of the file and its set-up, or else of the turns."""
     try:
-        script = load_script(parse(file.read_bytes(), file.name), LOADER)
+        replay = Replay(load_script(parse(file.read_bytes(), file.name), LOADER))
     except RulesetError as error:
         return list(error.problems)
-    replay = Replay(script)
     while replay.play_turn():
         pass
     return replay.problems
