@@ -22,8 +22,8 @@ from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.files import LINES
 from hgkit.text.report import Report
-from hgkit.text.source import FORMAT, Source, read
 from hgkit.text.source import Path as Place
+from hgkit.text.source import Source, read
 
 CODES = {
     "unknown-key": "A key that this part of a script does not have, or that no step of the game takes.",
@@ -119,7 +119,7 @@ def _instead(source: Source) -> dict[str, Any]:
     """What stands in for parts of a head that have errors, so that all else is checked."""
     players = source.data.get("players")
     names = [str(player) for player in players] if isinstance(players, list) else []
-    return {"hgkit": FORMAT, "script": "_", "players": names or ["_"]}
+    return {"script": "_", "players": names or ["_"]}
 
 
 def _of_others(document: ScriptFile, ruleset: Ruleset, loader: Loader) -> Game:

@@ -14,7 +14,7 @@ from hgkit.text.mending import Loss, mended
 from hgkit.text.naming import names_hint, shown
 from hgkit.text.places import Marked, Path
 from hgkit.text.schema_errors import schema_errors
-from hgkit.text.source import Source
+from hgkit.text.source import FORMAT, Source
 
 MOST_ALIKE: Final = 100
 """So many errors of one code are listed one by one, then only how many more there are."""
@@ -24,6 +24,9 @@ MOST_ROUNDS: Final = 10
 
 OF_THE_WHOLE: Final = frozenset({"missing-key", "inconsistent"})
 """The codes of problems that only all layers together have."""
+
+HEAD: Final[Mapping[str, Any]] = {"hgkit": FORMAT, "title": {"en": "_"}}
+"""What stands in for keys of a head that are missing or wrong, as nothing else rests on them."""
 
 AnyModel = TypeVar("AnyModel", bound=BaseModel)
 
@@ -136,6 +139,8 @@ class Report:
         Raises RulesetError where too little is left for a model.
         """
         loss = Loss()
+        head = {key: value for key, value in HEAD.items() if key in model.model_fields}
+        instead = {**head, **(instead or {})}
         for _ in range(MOST_ROUNDS):
             try:
                 found = model.model_validate(data, context=registry)
@@ -147,7 +152,7 @@ class Report:
             if not loss.paths:
                 for one in errors:
                     self.add(one.path, one.code, one.message, one.hint, key=one.key)
-            data = MISSING if len(errors) > MOST_ALIKE else mended(data, errors, instead or {}, loss)
+            data = MISSING if len(errors) > MOST_ALIKE else mended(data, errors, instead, loss)
             if data is MISSING:
                 break
         self.loss = loss
