@@ -12,8 +12,7 @@ from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.state import Agenda, State
 from hgkit.engine.step import Step
 from hgkit.engine.winner import Winner
-from hgkit.rules.checks.formulas import located
-from hgkit.rules.clauses.formula import FormulaError
+from hgkit.rules.checks.formulas import locating
 from hgkit.rules.clauses.scoring import Track
 from hgkit.rules.ruleset import Ruleset
 
@@ -131,17 +130,13 @@ class Game:
 
     def total_of(self, state: State, seat: int) -> int:
         """Return what decides about victory, for one seat."""
-        try:
+        with locating(self.ruleset):
             return self.winner.total.of(state, seat)
-        except FormulaError as error:
-            raise located(self.ruleset, error) from None
 
     def winners_of(self, state: State) -> tuple[str, ...]:
         """Return the names of those who have won."""
-        try:
+        with locating(self.ruleset):
             return tuple(self.seats[seat] for seat in self.winner.seats_of(state))
-        except FormulaError as error:
-            raise located(self.ruleset, error) from None
 
     def view_of(self, state: State, player: str) -> dict[str, Any]:
         """Return what a player may know of a state: racks face up as lists, stacks as counts."""

@@ -13,8 +13,7 @@ from hgkit.engine.state import State
 from hgkit.engine.totals import check_components
 from hgkit.engine.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
 from hgkit.errors import IllegalMove, MoveSyntaxError
-from hgkit.rules.checks.formulas import located
-from hgkit.rules.clauses.formula import FormulaError
+from hgkit.rules.checks.formulas import locating
 
 Data = dict[str, Any]
 Watcher = Callable[[State, Event], None]
@@ -125,11 +124,9 @@ def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged:
     set_tracks(state, position, found)
     _turn(state, position.get("turn") or {}, found)
     if not exchanged and not found.inside(plays.layout):
-        try:
+        with locating(game.ruleset):
             for register, areas in _scored(state).items():
                 state.registers[register] = areas
-        except FormulaError as error:
-            raise located(game.ruleset, error) from None
     lies = not found.inside(plays.layout)
     _counters(state, position.get("counters") or {}, Findings() if exchanged else found, lies=lies)
     found.stop()
@@ -180,19 +177,18 @@ def resume(
     state.watcher = watcher
     turn = position.get("turn") or {}
     try:
-        if turn.get("over"):
-            finish(state)
-        else:
-            begin_turn(state)
-            state.advance()
-            _play_open_turn(state, turn.get("moves", ()))
+        with locating(game.ruleset):
+            if turn.get("over"):
+                finish(state)
+            else:
+                begin_turn(state)
+                state.advance()
+                _play_open_turn(state, turn.get("moves", ()))
     except PositionError as error:
         raise ImpossiblePosition(error) from None
     except IllegalMove as error:
         message = str(error).removesuffix(f" [{error.clause}]")
         raise ImpossiblePosition(PositionError(("turn",), error.clause, message)) from None
-    except FormulaError as error:
-        raise located(game.ruleset, error) from None
     return state
 
 
@@ -205,11 +201,9 @@ def stand(game: Game, position: Mapping[str, Any], *, exchanged: bool = False) -
 
 def end(state: State) -> State:
     """Do the final scoring, as if the game ended here. Raises RulesetError for a formula that divides by zero."""
-    try:
-        if not state.finished:
+    if not state.finished:
+        with locating(state.game.ruleset):
             finish(state)
-    except FormulaError as error:
-        raise located(state.game.ruleset, error) from None
     return state
 
 

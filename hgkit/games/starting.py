@@ -11,8 +11,7 @@ from hgkit.engine.state import State
 from hgkit.engine.turn import FIRST_SEAT, begin_turn
 from hgkit.errors import HgkitError
 from hgkit.games.build import build
-from hgkit.rules.checks.formulas import located
-from hgkit.rules.clauses.formula import FormulaError
+from hgkit.rules.checks.formulas import locating
 from hgkit.rules.ruleset import Ruleset
 
 
@@ -57,11 +56,9 @@ def begin(
     for draw in game.first_draws:
         draw(state, setup or {})
     state.seat = state.registers[FIRST_SEAT] = _first_seat(game, chance, seed, setup or {})
-    try:
+    with locating(game.ruleset):
         begin_turn(state)
         state.advance()
-    except FormulaError as error:
-        raise located(game.ruleset, error) from None
     return state
 
 

@@ -13,6 +13,7 @@ may use such aggregates. Apart from them, a goal may use what a tie-break may: t
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import chain
 from typing import Final
 
@@ -172,6 +173,15 @@ def located(ruleset: Ruleset, error: FormulaError) -> RulesetError:
         if text == error.text
     ]
     return RulesetError(problems or [Problem(ruleset.path, 1, 1, error.code, str(error))])
+
+
+@contextmanager
+def locating(ruleset: Ruleset) -> Iterator[None]:
+    """Raise an error of a formula in a game as `located` has it."""
+    try:
+        yield
+    except FormulaError as error:
+        raise located(ruleset, error) from None
 
 
 def used(ruleset: Ruleset, *sorts: str) -> set[str]:
