@@ -48,7 +48,7 @@ class _NoTags:
 
 
 class _PureComposer(_NoTags, Reader, Scanner, Parser, Composer):
-    """Composes in Python, and counts the depth; libyaml has a limit of its own."""
+    """Composes in Python, where PyYAML has no libyaml, and counts the depth; libyaml has a limit of its own."""
 
     depth = 0
 
@@ -67,11 +67,6 @@ class _PureComposer(_NoTags, Reader, Scanner, Parser, Composer):
     def ascend_resolver(self) -> None:
         """Count one level up."""
         self.depth -= 1
-
-
-def _composer(text: str) -> Any:
-    """Return a composer for the text: libyaml's where PyYAML was built with it, else the one in Python."""
-    return _FastComposer(text) if yaml.__with_libyaml__ else _PureComposer(text)
 
 
 if yaml.__with_libyaml__:
@@ -144,7 +139,7 @@ def compose(text: str, path: str, problems: list[Problem]) -> Node | None:
 
 
 def _composed(text: str, path: str) -> Node | None:
-    composer = _composer(text)
+    composer: Any = _FastComposer(text) if yaml.__with_libyaml__ else _PureComposer(text)
     try:
         root: Node | None = composer.get_single_node()
     except _TooDeep as stop:

@@ -60,7 +60,9 @@ def schema_errors(
 
 def _meant(found: list[tuple[Any, Place]]) -> Iterator[tuple[list[Any], Place]]:
     """Yield each value that is wrong with its errors, one for each form it may have been meant to have."""
-    found = _of_the_right_type(found)
+    # of a value that is only too small or too large for one form the others don't count
+    bounded = {p.path for e, p in found if p.at_form and e["type"] in BOUNDS}
+    found = [(e, p) for e, p in found if p.path not in bounded or e["type"] in BOUNDS]
     far = distances((error["type"], place) for error, place in found)
     least: dict[Path, int] = {}
     for (path, _), distance in far.items():
@@ -76,12 +78,6 @@ def _meant(found: list[tuple[Any, Place]]) -> Iterator[tuple[list[Any], Place]]:
         yield [error, *(other for other in forms.get(place.path, ()) if other is not error)], place
 
 
-def _of_the_right_type(found: list[tuple[Any, Place]]) -> list[tuple[Any, Place]]:
-    """Leave out the other forms of a value that is only too small or too large for one of them."""
-    bounded = {p.path for e, p in found if p.at_form and e["type"] in BOUNDS}
-    return [(e, p) for e, p in found if p.path not in bounded or e["type"] in BOUNDS]
-
-
 def _needless(found: list[tuple[Any, Place]]) -> set[Path]:
     """Return the missing keys that need no word: of a mapping whose form isn't known, or there but mistyped."""
     missing = [place for error, place in found if error["type"] == "missing"]
@@ -89,18 +85,17 @@ def _needless(found: list[tuple[Any, Place]]) -> set[Path]:
         return set()
     formless = {place.path[:-1] for place in missing if place.keys}
     unknown = [place for error, place in found if error["type"] == "extra_forbidden"]
-    mistyped = {(*place.path[:-1], _guess(place)) for place in unknown[:MOST_GUESSES]}
+    mistyped = {
+        (*place.path[:-1], meant)
+        for place in unknown[:MOST_GUESSES]
+        for meant in closest(str(place.path[-1]), place.known)
+    }
     return {
         place.path
         for place in missing
         if (place.path[:-1] in formless and not place.keys)
         or any((*place.path[:-1], key) in mistyped for key in (*place.keys, place.path[-1]))
     }
-
-
-def _guess(place: Place) -> str:
-    """Return the known key that is most like an unknown one, if any is."""
-    return next(iter(closest(str(place.path[-1]), place.known)), "")
 
 
 def _translated(errors: list[Any], place: Place, *, guess: bool) -> SchemaError:
