@@ -94,18 +94,13 @@ def lay_recorded(state: State, decks: Mapping[str, Any]) -> None:
 def component(game: Game, rack: str, ident: Id) -> int:
     """Return the number of a component by its id; a listed deck may hold any component of the game.
 
-    Raises HgkitError for an unknown id.
+    Raises HgkitError, with the nearest one that there is, for an unknown id.
     """
     number = game.space.component_number(rack, str(ident))
-    if number is None:
-        raise unknown_component(game, rack, ident)
-    return number
-
-
-def unknown_component(game: Game, rack: str, ident: Id) -> HgkitError:
-    """Return the error of an id that no component has, with the nearest one that there is."""
+    if number is not None:
+        return number
     known = game.component_ids(rack, sorted({n for stack in game.stacks.values() for n in stack}))
     near = closest(str(ident), known)
     where = "decks" if rack in game.stacks else "setup.racks"
     hint = f"; did you mean {near[0]}?" if near else ""
-    return HgkitError(f"{where}.{rack}: there is no component {ident!r}{hint}")
+    raise HgkitError(f"{where}.{rack}: there is no component {ident!r}{hint}")
