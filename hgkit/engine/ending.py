@@ -1,9 +1,8 @@
 """How a game ends and who wins, compiled from their clauses."""
 
 from hgkit.engine.builder import Builder
-from hgkit.engine.game import Trigger
-from hgkit.engine.numbers import PiecesLeft, SeatNumber, TrackPoints
-from hgkit.engine.winner import SeatFormula, Winner
+from hgkit.engine.game import Trigger, Winner
+from hgkit.engine.numbers import PiecesLeft, SeatFormula, SeatNumber, TrackPoints
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.formula import compile_formula
 

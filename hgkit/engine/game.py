@@ -7,11 +7,11 @@ from typing import Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.counters import Kept
+from hgkit.engine.numbers import SeatFormula
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.state import Agenda, State
 from hgkit.engine.step import Step
-from hgkit.engine.winner import Winner
 from hgkit.rules.checks.formulas import locating
 from hgkit.rules.clauses.scoring import Track
 from hgkit.rules.ruleset import Ruleset
@@ -42,6 +42,28 @@ class Goal(ABC):
     @abstractmethod
     def look(self, state: State) -> None:
         """Give every seat that has reached it what it gains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """The clause of victory: `total` decides, `then` breaks ties in order; the first `seats` can win.
+
+    With `shared` those who are still tied win together, else nobody does.
+    """
+
+    total: SeatFormula
+    then: tuple[SeatFormula, ...]
+    shared: bool
+    seats: int
+
+    def seats_of(self, state: State) -> list[int]:
+        """Return the seats that have won."""
+        left = list(range(self.seats))
+        for formula in (self.total, *self.then):
+            values = [formula.of(state, seat) for seat in left]
+            best = max(values)
+            left = [seat for seat, value in zip(left, values, strict=True) if value == best]
+        return left if len(left) == 1 or self.shared else []
 
 
 SetUp = Callable[[State, Mapping[str, Any]], None]

@@ -14,9 +14,9 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.counters import SEATS
 from hgkit.engine.ending import seat_formula
 from hgkit.engine.game import Goal
+from hgkit.engine.numbers import SeatFormula
 from hgkit.engine.scoring import Worth
 from hgkit.engine.state import State
-from hgkit.engine.winner import SeatFormula
 from hgkit.rules.clauses.clause import Count, FormulaText, MilestoneClause
 from hgkit.rules.clauses.references import Names, Over
 

@@ -1,9 +1,11 @@
-"""Numbers of the whole game and of one seat that formulas ask for by name: frozen records, called with a state."""
+"""Numbers of the whole game and of one seat that formulas ask for by name, and formulas over those of a seat."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hgkit.engine.area import Values
 from hgkit.engine.state import State
+from hgkit.rules.clauses.formula import Formula
 
 Number = Callable[[State], int]
 """A number of the whole game."""
@@ -67,3 +69,20 @@ class PiecesLeft:
     def __call__(self, state: State, seat: int) -> int:
         """Return how many there are."""
         return state.supply[self.first + seat] + state.resting[self.first + seat]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFormula:
+    """A formula over numbers of one seat; `numbers` are in the order of its names."""
+
+    formula: Formula
+    numbers: tuple[SeatNumber, ...]
+
+    def of(self, state: State, seat: int) -> int:
+        """Return its value for a seat."""
+        return self.with_values(state, seat)[0]
+
+    def with_values(self, state: State, seat: int) -> tuple[int, Values]:
+        """Return its value for a seat, and the numbers that were put into it."""
+        numbers = [number(state, seat) for number in self.numbers]
+        return self.formula.function(numbers), dict(zip(self.formula.names, numbers, strict=True))

@@ -11,10 +11,9 @@ from pydantic import Field
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.ending import seat_number
 from hgkit.engine.milestones import FewMilestone, SeatGoal
-from hgkit.engine.numbers import SeatNumber
+from hgkit.engine.numbers import SeatFormula, SeatNumber
 from hgkit.engine.scoring import Worth
 from hgkit.engine.space import RackInfo
-from hgkit.engine.winner import SeatFormula
 from hgkit.rules.clauses.formula import Aggregate, aggregate_of, compile_formula
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, Joined
