@@ -14,9 +14,15 @@ class MapArea(ABC):
     pieces: Pieces
 
     @property
-    @abstractmethod
+    def own(self) -> int | None:
+        """The place of the area itself, where stacks lie; None where it has none."""
+        return None
+
+    @property
     def at(self) -> str:
-        """Its name, in the ledger and in positions."""
+        """Its name, in the ledger and in positions: that of its own place."""
+        assert self.own is not None
+        return self.pieces.graph.places[self.own]
 
     @property
     @abstractmethod
@@ -41,38 +47,14 @@ class MapArea(ABC):
 
     def on(self, piece: int) -> int:
         """Return how many pieces of a kind lie on the area itself: none where it has no place of its own."""
-        return 0
+        return 0 if self.own is None else self.pieces.total[self.own * self.pieces.kinds + piece]
 
 
 @dataclass(slots=True)
-class Placed(MapArea):
-    """An area with a place of its own, where stacks lie."""
+class Region(MapArea):
+    """A territory."""
 
     number: int
-
-    @property
-    @abstractmethod
-    def own(self) -> int:
-        """The place of the area itself."""
-
-    @property
-    def at(self) -> str:
-        """The name of its own place."""
-        return self.pieces.graph.places[self.own]
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """Its places."""
-        return (self.own,)
-
-    def on(self, piece: int) -> int:
-        """Return how many pieces of a kind lie on the area itself."""
-        return self.pieces.total[self.own * self.pieces.kinds + piece]
-
-
-@dataclass(slots=True)
-class Region(Placed):
-    """A territory."""
 
     @property
     def own(self) -> int:
@@ -92,13 +74,20 @@ class Region(Placed):
 
 
 @dataclass(slots=True)
-class Link(Placed):
+class Link(MapArea):
     """A connection: what lies in both its territories counts."""
+
+    number: int
 
     @property
     def own(self) -> int:
         """The place of the connection; its territories have theirs."""
         return self.pieces.graph.link_place(self.number)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Its own place."""
+        return (self.own,)
 
     @property
     def ends(self) -> list[Region]:
