@@ -94,19 +94,13 @@ class LayingStep(Step):
 
     def legal(self, state: State, lifted: Lifted = NO_LIFT, token: int = NO_TOKEN) -> Iterator[Laying]:
         """Yield every legal placement, those too that become legal by a token that lifts bans."""
-        placing, dominoes = self.placing(state), space_of(state).dominoes
+        placing, dominoes, limits = self.placing(state), space_of(state).dominoes, self.limits
         board = state.table.boards[state.seat]
         for component in dict.fromkeys(state.racks[self.rack + state.seat]):
             halves, ways = dominoes.halves_of(component), self.ways(state, component)
             for slot in placing.slots(board, halves, lifted) if ways else ():
-                if self.within_limits(state, component, slot):
+                if limits is None or limits.refusal(state, component, slot[:2], self.turned(state)) is None:
                     yield from [Laying(component, slot, paid, token) for paid in ways]
-
-    def within_limits(self, state: State, component: int, slot: Slot) -> bool:
-        """Whether no limit forbids a domino where it fits."""
-        return (
-            self.limits is None or self.limits.refusal(state, component, slot[:2], self.turned(state)) is None
-        )
 
     def turned(self, state: State) -> tuple[bool, ...] | None:
         """How the dominoes that lie there are turned before one is laid; None: they stay as they are."""
