@@ -15,7 +15,6 @@ from hgkit.spaces.tiles.table import FARTHEST, STEP, ZONE_BITS, ZONE_MASK, Grid,
 if TYPE_CHECKING:
     from hgkit.engine.state import State
 
-SIDES = ("north", "east", "south", "west")
 THERE_ARE = " here; there are "
 
 
@@ -201,8 +200,6 @@ def _difference(grid: Grid, cells: Mapping[int, Laid], cell: int, other: int, d:
     laid, beside = cells[cell], cells[other]
     assert laid.tile is not None
     assert beside.tile is not None
-    tile, there = grid.tiles[laid.tile].tile, grid.tiles[beside.tile].tile
-    own, theirs = tile.edges[(d - laid.turned) & 3], there.edges[(d + 2 - beside.turned) & 3]
-    x, y = xy(cell)
-    message = f"tile {tile.id} does not fit at ({x}, {y}) with turned: {laid.turned}"
-    return f"{message}: {SIDES[d]} is {own}, tile {there.id} has {theirs} there"
+    (x, y), name = xy(cell), grid.tiles[laid.tile].tile.id
+    differs = grid.difference(d, laid.tile, laid.turned, beside.tile, beside.turned)
+    return f"tile {name} does not fit at ({x}, {y}) with turned: {laid.turned}: {differs}"

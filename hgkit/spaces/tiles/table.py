@@ -22,7 +22,8 @@ _HALF = 1 << 19
 _ROW = 1 << 20
 FARTHEST = (1 << 18) - 1
 """The largest coordinate that is turned into a cell: far beyond any table, and it never runs into the next row."""
-STEP = (-1, _ROW, 1, -_ROW)  # north, east, south, west
+SIDES = ("north", "east", "south", "west")
+STEP = (-1, _ROW, 1, -_ROW)  # in the order of the sides
 CODE_BITS = 20
 CODE_MASK = (1 << CODE_BITS) - 1
 NOWHERE, LEFT = -1, -2
@@ -68,6 +69,12 @@ class Grid:
     copies: bool
     loose: bool
     kept: frozenset[tuple[int, int]]
+
+    def difference(self, d: int, tile: int, turned: int, other: int, other_turned: int) -> str:
+        """What differs where a tile has another one in the direction `d`; empty where nothing does."""
+        one, two = self.tiles[tile].tile, self.tiles[other].tile
+        own, theirs = one.edges[(d - turned) & 3], two.edges[(d + 2 - other_turned) & 3]
+        return f"{SIDES[d]} is {own}, tile {two.id} has {theirs} there" if own != theirs else ""
 
 
 def fits_of(tiles: Sequence[TileCode], base: int) -> tuple[dict[int, tuple[int, ...]], ...]:
@@ -178,15 +185,13 @@ class Table:
 
     def misfit(self, tile: int, cell: int, turned: int) -> str:
         """The first side on which a tile turned like this differs from its neighbour; empty where there is none."""
-        for d, side in enumerate(("north", "east", "south", "west")):
-            other = self.at.get(cell + STEP[d])
-            if other is not None:
-                own = self.grid.tiles[tile].tile.edges[(d - turned) & 3]
-                beside = self.grid.tiles[self.laid[other]].tile
-                theirs = beside.edges[(d + 2 - self.turned[other]) & 3]
-                if own != theirs:
-                    return f"{side} is {own}, tile {beside.id} has {theirs} there"
-        return ""
+        beside = ((d, self.at.get(cell + STEP[d])) for d in range(4))
+        differing = (
+            self.grid.difference(d, tile, turned, self.laid[other], self.turned[other])
+            for d, other in beside
+            if other is not None
+        )
+        return next(filter(None, differing), "")
 
     def can_place(self, tile: int) -> bool:
         """Whether the tile fits anywhere."""
