@@ -6,10 +6,9 @@ import jsonschema
 import pytest
 import yaml
 
-from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.components.deck import Deck, count_totals
 from hgkit.spaces.tiles.components.deck_file import DeckFile
 from hgkit.spaces.tiles.components.tile import Tile
-from hgkit.spaces.tiles.components.totals import count_totals
 from tests.spaces.tiles.deck_files import ROOT, SHIPPED, TILES, find, load_deck, shipped, source
 
 Facts = dict[str, tuple[list[list[str]], dict[str, list[str]]]]
