@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.scoring import Worth
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import place_name
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import NOTHING, Board, Standing
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class Blocked(Event, kind="block", implied=True):

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from hgkit.engine.area import Counter
+from hgkit.engine.builder import Builder
 from hgkit.engine.limits import OF_THE_STEP, CountLimit, Frame, Limit
+from hgkit.engine.state import State
 from hgkit.rules.checks.formulas import words
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import OwnDominoes
 from hgkit.spaces.boards.space import space_of
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 NO_AREA = -1
 

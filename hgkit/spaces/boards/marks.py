@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event, MarkReturned
 from hgkit.engine.keys import Key
+from hgkit.engine.state import State
 from hgkit.errors import IllegalMove
 from hgkit.rules.checks.names import used_as
 from hgkit.rules.clauses.clause import EffectClause, LimitClause
@@ -18,10 +20,6 @@ from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.scoring import Mark
 from hgkit.spaces.boards.space import space_of
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class MarkLimit(LimitClause):

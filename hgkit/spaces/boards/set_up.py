@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.numbers import RegisterValue
 from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.state import State
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import SetupClause, for_players
@@ -23,10 +25,6 @@ from hgkit.spaces.boards.steps.laying import idle_turns
 from hgkit.spaces.boards.steps.play_token import plays_tokens
 from hgkit.spaces.boards.steps.restart import DeadEnd, dead_end
 from hgkit.spaces.boards.table import Board
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class BeginBoardTurn(BeginTurn):

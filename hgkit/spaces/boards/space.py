@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.area import Area
+from hgkit.engine.builder import Builder
 from hgkit.engine.record import Entry, Explained
+from hgkit.engine.state import State
 from hgkit.engine.tallies import summed
 from hgkit.rules.checks.names import references, used_as
+from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
 from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, OwnDominoes, place_name
@@ -21,11 +24,6 @@ from hgkit.spaces.boards.layout import BoardKit, token_kind
 from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.plays import BoardSpace as BoardClause
 from hgkit.spaces.boards.table import Board, BoardTable
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
-    from hgkit.rules.clauses.model import RulesetModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from hgkit.engine.area import Area, Values
+from hgkit.engine.builder import Builder
 from hgkit.engine.contests import Owner
 from hgkit.engine.scoring import Contest, Win
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import Spot
 from hgkit.spaces.boards.table import NOTHING
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 class SquaresTally(TallyClause):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Effect
 from hgkit.engine.events import Event, TokenPlayed, TokenWon
+from hgkit.engine.state import State
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import ActionClause, LimitClause
 from hgkit.rules.clauses.references import Names
@@ -17,10 +19,6 @@ from hgkit.spaces.boards.areas import Spot
 from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import NOTHING
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class TokenLimit(LimitClause):

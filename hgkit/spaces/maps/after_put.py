@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Completed
 from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
+from hgkit.engine.state import State
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
 from hgkit.spaces.maps.areas import Region
@@ -18,10 +20,6 @@ from hgkit.spaces.maps.powers import PutGain, PutUse
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Pieces
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

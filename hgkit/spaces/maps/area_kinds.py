@@ -5,18 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.rules.clauses.clause import AreaClause, Count
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.areas import Link, MapArea, Region, Spaces
 from hgkit.spaces.maps.rows import best_rows, reached
 from hgkit.spaces.maps.table import Graph, Pieces, graph_of
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 class AreaKind(ABC):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.milestones import Roll
 from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 
 class Awarded(Event, kind="award"):

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
+from hgkit.engine.builder import Builder
 from hgkit.engine.ending import seat_number
 from hgkit.engine.milestones import FewMilestone, SeatGoal
 from hgkit.engine.numbers import SeatFormula, SeatNumber
 from hgkit.engine.scoring import Worth
 from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.rules.clauses.formula import Aggregate, aggregate_of, compile_formula
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, Joined
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.space import space_of
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class CardsMilestone(FewMilestone):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from hgkit.engine.amounts import Amounts
+from hgkit.engine.builder import Builder
 from hgkit.engine.milestones import AreaMilestone, Roll
 from hgkit.engine.scoring import Contest, Worth
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import ContestClause, Count
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined
@@ -20,10 +22,6 @@ from hgkit.spaces.maps.goals import CardGoals
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import graph_of
 from hgkit.text.kinds import Kind
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class RewardedMilestone(AreaMilestone):

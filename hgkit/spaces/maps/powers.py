@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.area import Area
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Effect, Use
 from hgkit.engine.effects.convert import ConvertPower
 from hgkit.engine.effects.gain import GainPower
 from hgkit.engine.effects.swap import SwapPower
 from hgkit.engine.scoring import Worth
+from hgkit.engine.state import State
 from hgkit.engine.steps.use import UseEffect
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.maps.area_kinds import AreaKind
 from hgkit.spaces.maps.space import space_of
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 Piece = Annotated[str | None, Names("piece")]
 ONLY_PIECE = "Only for this kind of piece."

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.chance import Chance
+from hgkit.engine.state import State
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import ByPlayers, SetupClause, for_players
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import Connections
 from hgkit.spaces.maps.space import GraphSpace, space_of
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class Scatter(SetupClause):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.area import Area
+from hgkit.engine.builder import Builder
 from hgkit.engine.ending import left_of
 from hgkit.engine.numbers import PiecesLeft
 from hgkit.engine.position_error import Findings, Path, number_of
@@ -15,6 +16,7 @@ from hgkit.engine.record import Entry, Explained
 from hgkit.engine.scoring import SeatCounter
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.space import Space
+from hgkit.engine.state import State
 from hgkit.engine.turn import BeginTurn
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
@@ -22,10 +24,6 @@ from hgkit.rules.components.cards import CardEntry, Cards
 from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.table import Graph, Pieces, graph_of
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from hgkit.engine.builder import Builder
 from hgkit.spaces.maps.components.map import Map
 from hgkit.spaces.maps.plays import MapSpace
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from hgkit.engine.area import Area, Values
+from hgkit.engine.builder import Builder
 from hgkit.engine.contests import Most
 from hgkit.engine.scoring import Win
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.areas import Link, MapArea
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 class MapPiecesTally(TallyClause):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.packed import Fields
 from hgkit.rules.clauses.areas import Animal
 from hgkit.spaces.tiles.areas import fields_of
 from hgkit.spaces.tiles.extent import Extent, Trace
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 Counts = dict[str, int]
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.packed import Fields
 from hgkit.rules.clauses.clause import AreaClause
 from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles.codes import ENDS, OPEN, zone_counts
 from hgkit.spaces.tiles.components.deck import Deck
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 class JoinedArea(AreaClause):

@@ -7,23 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
 from hgkit.engine.move import Move, put
 from hgkit.engine.payment import Payment, compile_payment
+from hgkit.engine.state import State
+from hgkit.rules.clauses.placing import Post
 from hgkit.rules.clauses.references import Names
+from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.extent import Extent, whole
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import NOWHERE, ZONE_BITS, Table
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
-    from hgkit.rules.clauses.placing import Post
-    from hgkit.spaces.tiles.codes import TileCode
 
 
 class AreaLimit(FormulaLimit):

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from hgkit.engine.position_error import Findings, Path, number_of
 from hgkit.engine.space import Space
+from hgkit.engine.state import State
 from hgkit.spaces.tiles.powers import Powers
 from hgkit.spaces.tiles.table import FARTHEST, STEP, ZONE_BITS, ZONE_MASK, Grid, Standing, place, xy
-
-if TYPE_CHECKING:
-    from hgkit.engine.state import State
 
 THERE_ARE = " here; there are "
 

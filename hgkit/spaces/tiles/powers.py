@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Use
 from hgkit.engine.effects.gain import GainPower
 from hgkit.engine.scoring import Rule, Win, Worth, pay
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.tiles.extent import Around, Extent, part_around, whole
 from hgkit.spaces.tiles.table import Table
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
-
 
 Kind = TypeVar("Kind")
 

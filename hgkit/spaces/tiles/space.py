@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hgkit.engine.area import Area, Counter
+from hgkit.engine.builder import Builder
 from hgkit.engine.packed import width_for
 from hgkit.engine.record import Entry, Explained, LeftOut
 from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.state import State
 from hgkit.engine.tallies import summed
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
@@ -25,10 +27,6 @@ from hgkit.spaces.tiles.extent import Trace, whole, zones_in
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
 from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, ZONE_MASK, Grid, Table, fits_of
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

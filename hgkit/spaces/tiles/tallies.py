@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
 from hgkit.engine.area import Counter, Values
+from hgkit.engine.builder import Builder
 from hgkit.engine.packed import Fields
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
@@ -20,9 +21,6 @@ from hgkit.spaces.tiles.areas import fields_of
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.extent import Extent
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
 
 
 class ZonesTally(TallyClause):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Event
 from hgkit.engine.keys import USED
 from hgkit.engine.move import Move
+from hgkit.engine.state import State
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import ActionClause, StepClause
@@ -20,10 +22,6 @@ from hgkit.spaces.boards.steps.play_token import UsingStep
 from hgkit.spaces.boards.table import NOTHING
 from hgkit.spaces.boards.tokens import scene_effects
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 def bonus_queue(builder: Builder) -> int:

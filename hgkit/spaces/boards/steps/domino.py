@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.keys import AT, TILE, TURNED, Key
 from hgkit.engine.move import PLACED, Move
 from hgkit.engine.payment import Words
+from hgkit.engine.state import State
 from hgkit.engine.steps.bonus_turn import BonusTurnStep
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -23,10 +25,6 @@ from hgkit.spaces.boards.steps.laying import Layings, LayingStep, Wanted, used_o
 from hgkit.spaces.boards.steps.play_token import compile_tokens
 from hgkit.spaces.boards.steps.restart import dead_end, saving_scenes
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class PlaceStep(StepClause):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.counters import Number
 from hgkit.engine.events import Placed
 from hgkit.engine.keys import PAID
 from hgkit.engine.milestones import completions
 from hgkit.engine.move import Move, Moves
 from hgkit.engine.payment import NO_PIECE, Chosen, Way, Words, compile_payment, words_of
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import compile_grant
 from hgkit.errors import IllegalMove
@@ -21,10 +23,6 @@ from hgkit.spaces.boards.placing import NO_LIFT, Lifted, Placing, Slot
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import STEPS, Board, Layout
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 NO_TOKEN = -1
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.events import TokenWon
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -23,10 +25,6 @@ from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import NOTHING
 from hgkit.spaces.boards.tokens import TokenLimit, Tokens, lift_token, token_effects
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class UsingStep(Declinable, ABC):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Event
 from hgkit.engine.keys import AT, PASS, TURNED, Key
 from hgkit.engine.move import BARE, PLACED, Move
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -21,10 +23,6 @@ from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.laying import Layings, LayingStep, idle_turns, used_of
 from hgkit.spaces.boards.steps.play_token import SavingTokens, compile_tokens, plays_tokens
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class RestartStep(StepClause):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Discarded, Picked
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.piles import TopUp
+from hgkit.engine.space import RackInfo
+from hgkit.engine.state import State
 from hgkit.engine.step import Declinable, Step
 from hgkit.engine.steps.draw import Draw, DrawStep, compile_drawing, drawn_decks
 from hgkit.engine.steps.refill import Refill, RefillStep, compile_top_ups
@@ -23,11 +26,6 @@ from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles.barring import Posts, compile_posts
 from hgkit.spaces.tiles.space import space_of
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.space import RackInfo
-    from hgkit.engine.state import State
 
 
 class DrawTile(DrawStep):

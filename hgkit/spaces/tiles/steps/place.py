@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Placed
 from hgkit.engine.keys import AT, TILE, TURNED
 from hgkit.engine.move import PLACED, Move, Moves
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.discard import DiscardStep
 from hgkit.engine.steps.refill import RefillStep
@@ -20,10 +22,6 @@ from hgkit.spaces.tiles.plays import HAND
 from hgkit.spaces.tiles.steps.draw import Aside, DrawToPlace, TakeTileStep, compile_aside, steps_to_hand
 from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class PlaceTile(StepClause):

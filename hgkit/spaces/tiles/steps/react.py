@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Effect
 from hgkit.engine.effects.convert import ConvertPower
 from hgkit.engine.effects.swap import SwapPower
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.use import UseEffect
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.powers import Power, Powers, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class ReactToTile(StepClause):

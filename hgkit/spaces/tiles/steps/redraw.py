@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Event, Shuffled
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.piles import shuffled
+from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.engine.steps.draw import Drawing, compile_drawing
 from hgkit.errors import IllegalMove
@@ -21,10 +23,6 @@ from hgkit.spaces.tiles.powers import Power, holders
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.steps.draw import steps_to_hand
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class Rejected(Event, kind="reject", implied=True):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import Completed
 from hgkit.engine.milestones import Completion, completions
 from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
+from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.engine.turn import end_at_once
@@ -21,10 +23,6 @@ from hgkit.spaces.tiles.extent import Extent
 from hgkit.spaces.tiles.powers import Powers, Toll
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import Table
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class ScoreTile(StepClause):

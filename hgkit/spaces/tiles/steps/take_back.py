@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.builder import Builder
 from hgkit.engine.events import PieceTaken
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
@@ -18,10 +20,6 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.powers import Power, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
 from hgkit.text.frozen import FrozenDict
-
-if TYPE_CHECKING:
-    from hgkit.engine.builder import Builder
-    from hgkit.engine.state import State
 
 
 class TakeBackPower(EffectClause):
