@@ -1,7 +1,5 @@
 """What a game on boards is played with, laid out as a position says it, and written down."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

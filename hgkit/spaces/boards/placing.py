@@ -1,7 +1,5 @@
 """Where a domino may lie on a board: the placement clauses, tested all at once or one by one in their order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The boards of the players as a space: compiled from boards, dominoes, placement clauses and areas."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What follows from a piece put on a map: powers, then areas that it completes are scored, then milestones."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Placing a piece that a milestone gives."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a map plays of a ruleset, and what it can't do without."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Where pieces may be put on a map: the clauses of `occupy` and `limits`, compiled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple

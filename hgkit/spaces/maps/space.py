@@ -1,7 +1,5 @@
 """A map as a space: compiled from the map, areas and tallies, with the cards that pay for its places."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """What the animals of an extent are worth once those that others consume are gone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple

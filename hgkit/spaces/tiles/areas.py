@@ -1,7 +1,5 @@
 """The areas of a table of tiles: zones that join where tiles meet, and the counters that every area keeps."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Annotated
 

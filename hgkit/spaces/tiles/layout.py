@@ -1,7 +1,5 @@
 """Laying a position out on a table of square tiles, each beside another one that it fits, and writing one down."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a table of tiles plays of a ruleset, and what it can't do without."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from hgkit.engine.plays import SHARED

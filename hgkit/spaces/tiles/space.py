@@ -1,7 +1,5 @@
 """The table of square tiles as a space: compiled from decks, areas and pieces."""
 
-from __future__ import annotations
-
 from collections import Counter as Tally
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ A player who can place no domino, and not begin anew either, passes. As long as 
 some condition under `end` has to count the turns without a domino (`idle_turns`), or the game may go on for ever.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Reads the faces of boards: their squares, and what lies beside them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

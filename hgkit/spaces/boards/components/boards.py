@@ -1,7 +1,5 @@
 """Boards made of parts: reads a file, proves what it states of every face, and gives the faces."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What placing a domino and beginning anew share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 

@@ -9,8 +9,6 @@ A card whose colour no territory has pays for nothing but by pairs. A set-up tha
 up to one that no connection shows draws fewer than it says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

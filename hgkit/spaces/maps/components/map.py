@@ -1,7 +1,5 @@
 """Maps: reads a map file and its parents, proves it, and gives the map."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What has to hold of a map: names, numbers, roads, and the facts that it states of itself."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from typing import Final

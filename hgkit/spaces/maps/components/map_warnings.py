@@ -3,8 +3,6 @@
 Playing needs none of it, and drawing without crossing takes a while to prove. So only who validates a map asks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 

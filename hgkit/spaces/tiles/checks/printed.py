@@ -9,8 +9,6 @@ A piece of the supply that `occupy.where` gives no place and no other clause nam
 the decks, or tiles that a table is too small for (`placement.limit`) could never come into play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 

@@ -13,8 +13,6 @@ first.
 area, so the area must be scored just once then, or it isn't known who wins it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 
