@@ -17,6 +17,7 @@ from hgkit.engine.game import Goal
 from hgkit.engine.numbers import SeatFormula
 from hgkit.engine.scoring import Worth
 from hgkit.engine.state import State
+from hgkit.engine.steps.bonus_turn import Grant, compile_grant
 from hgkit.rules.clauses.clause import Count, FormulaText, MilestoneClause
 from hgkit.rules.clauses.references import Names, Over
 
@@ -165,10 +166,10 @@ def goals(builder: Builder) -> tuple[Goal, ...]:
     return tuple(made for made in builder.compiled("milestones").values() if isinstance(made, Goal))
 
 
-def completions(builder: Builder) -> Mapping[str, tuple[Completion, ...]]:
-    """Return by kind of area the milestones of completing one."""
-    found: dict[str, tuple[Completion, ...]] = {}
-    for made in builder.compiled("milestones").values():
-        if isinstance(made, Completion):
+def completions(builder: Builder) -> Mapping[str, tuple[Grant | Completion, ...]]:
+    """Return by kind of area what looks at completed ones: what grants a bonus turn, and milestones."""
+    found: dict[str, tuple[Grant | Completion, ...]] = {}
+    for made in (builder.once(compile_grant), *builder.compiled("milestones").values()):
+        if isinstance(made, Grant | Completion):
             found[made.area] = (*found.get(made.area, ()), made)
     return found

@@ -37,8 +37,8 @@ class Grant:
     trigger: Worth
     granted: int
 
-    def look(self, state: State, area: Area) -> None:
-        """Grant a bonus turn for an area of the kind that was completed, if its trigger holds."""
+    def look(self, state: State, area: Area, seat: int) -> None:
+        """Grant a bonus turn for an area of the kind that a seat completed, if its trigger holds."""
         if self.trigger.of(area)[0] > 0:
             state.memory[self.granted] = 1
 

@@ -56,7 +56,7 @@ class AfterPut:
                     for rule in rules:
                         state.game.scorer.score(state, rule, region)
                     if self.grant is not None and self.grant.area == kind:
-                        self.grant.look(state, region)
+                        self.grant.look(state, region, owner)
         self.milestones.look(state, owner, place, full, before)
         scored = (kind for kind, rules in self.completed.items() if rules)
         if full and self.returns and any(territory in self.kinds[kind].numbers for kind in scored):

@@ -12,7 +12,6 @@ from hgkit.engine.move import Move, Moves
 from hgkit.engine.payment import NO_PIECE, Chosen, Way, Words, compile_payment, words_of
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
-from hgkit.engine.steps.bonus_turn import compile_grant
 from hgkit.errors import IllegalMove
 from hgkit.spaces.boards.areas import place_name
 from hgkit.spaces.boards.limits import compile_domino_limits
@@ -75,8 +74,7 @@ class LayingStep(Step):
         self.rack = builder.racks[rack].first
         self.rules = tuple(map(builder.rule, scores))
         self.marks = builder.once(compile_marks)
-        self.grant = builder.once(compile_grant)
-        self.milestones = builder.once(completions)
+        self.watching = builder.once(completions)
         self.payment = builder.once(compile_payment)
         if builder.model.costs:
             self.keys = FrozenDict({**self.keys, "pay": PAID})
@@ -164,13 +162,10 @@ class LayingStep(Step):
         for rule in self.rules:
             for spot in list(found.of(state.table, rule.area, seat, len(board.laid) - 1)):
                 scorer.score(state, rule, spot)
-        if self.grant is not None:
-            for spot in found.of(state.table, self.grant.area, seat, len(board.laid) - 1):
-                self.grant.look(state, spot)
-        for kind, milestones in self.milestones.items():
+        for kind, watchers in self.watching.items():
             for spot in found.of(state.table, kind, seat, len(board.laid) - 1):
-                for milestone in milestones:
-                    milestone.look(state, spot, seat)
+                for watcher in watchers:
+                    watcher.look(state, spot, seat)
         for mark, owner in self.marks.give_back(state, component):
             mark.settle(state, owner, place_name(board, cells[0]))
 

@@ -14,7 +14,7 @@ from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
-from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
+from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant
 from hgkit.engine.turn import end_at_once
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.areas import JoinedArea
@@ -46,8 +46,7 @@ class ScoreTile(StepClause):
             powers=space.powers,
             rules=rules,
             returns=compile_returns(builder, Zones()),
-            grant=builder.once(compile_grant),
-            milestones=builder.once(completions),
+            watching=builder.once(completions),
             ends=_ring_ends(builder),
             laid=builder.memory("laid"),
         )
@@ -86,17 +85,16 @@ def _ring_ends(builder: Builder) -> dict[int, int]:
 class Score(Step):
     """Score every area that the tile just placed completed, then give its pieces back.
 
-    `rules` lists the clauses by kind of area; `returns` gives pieces back, `grant` grants the bonus turn. `milestones`
-    are by kind of area those of who completes one. `ends` says where ends are counted, for kinds of areas of which a
-    ring is never complete. `laid` is the slot of the memory with the tile just laid. `watched` are by tile the parts,
-    with the kinds of their areas, that may have to be scored.
+    `rules` lists the clauses by kind of area; `returns` gives pieces back. `watching` are by kind of area what looks at
+    completed ones. `ends` says where ends are counted, for kinds of areas of which a ring is never complete. `laid` is
+    the slot of the memory with the tile just laid. `watched` are by tile the parts, with the kinds of their areas, that
+    may have to be scored.
     """
 
     powers: Powers
     rules: Mapping[int, Sequence[Rule]]
     returns: Returns | None
-    grant: Grant | None
-    milestones: Mapping[str, Sequence[Completion]]
+    watching: Mapping[str, Sequence[Grant | Completion]]
     ends: Mapping[int, int]
     laid: int
     tiles: InitVar[Sequence[TileCode]]
@@ -105,8 +103,7 @@ class Score(Step):
     def __post_init__(self, tiles: Sequence[TileCode]) -> None:
         self.paying = list(self.powers.of(Toll).values())
         paying = (power.kind for power in self.paying)
-        names = (*self.milestones, self.grant.area) if self.grant is not None else self.milestones
-        watched = {*self.rules, *paying, *(self.powers.areas[name] for name in names)}
+        watched = {*self.rules, *paying, *(self.powers.areas[name] for name in self.watching)}
         self.watched = tuple(
             tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched) for code in tiles
         )
@@ -153,10 +150,8 @@ class Score(Step):
         state.emit(Completed, name, extent.at)
         for rule in self.rules.get(kind, ()) if table.strength[area] else ():
             state.game.scorer.score(state, rule, extent)
-        if self.grant is not None and self.grant.area == name:
-            self.grant.look(state, extent)
-        for milestone in self.milestones.get(name, ()):
-            milestone.look(state, extent, state.seat)
+        for watcher in self.watching.get(name, ()):
+            watcher.look(state, extent, state.seat)
         for power in self.paying:
             if power.kind == kind:
                 power.completed(state, area)
