@@ -122,8 +122,10 @@ class _Document:
     """The text of a document, its nodes, and how often each of these is used."""
 
     def __init__(self, text: str, as_json: bool) -> None:
-        root = compose(text, "", [])
-        assert root is not None
+        problems: list[Problem] = []
+        root = compose(text, "", problems)
+        if problems or root is None:
+            raise RulesetError(problems)
         self.text = text
         self.root = root
         self.uses = _uses(root)
