@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -12,31 +12,18 @@ from hgkit.engine.area import Area, Values
 from hgkit.engine.builder import Builder
 from hgkit.engine.contests import Most
 from hgkit.engine.scoring import Win
+from hgkit.engine.tallies import PiecesTally
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.areas import Link, MapArea
 
 
-class MapPiecesTally(TallyClause):
+class MapPiecesTally(PiecesTally):
     """How many pieces of a kind stand in the area, those of the table too."""
 
-    pieces: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
-
-    def piece(self) -> str:
-        """Return the kind of piece."""
-        return self.pieces
-
-    def compile(self, builder: Builder, ident: str) -> _Total:
+    def compile(self, builder: Builder, ident: str) -> _Pieces:  # type: ignore[override]
         """Return the record that counts them."""
-        return _Total(builder.pieces[self.pieces])
-
-
-@dataclass(frozen=True, slots=True)
-class _Total:
-    piece: int
-
-    def __call__(self, area: MapArea, values: Values) -> int:
-        return area.total(self.piece)
+        return _Pieces(builder.pieces[self.pieces], MapArea.total)
 
 
 class LyingTally(TallyClause):
@@ -44,17 +31,18 @@ class LyingTally(TallyClause):
 
     lying: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
 
-    def compile(self, builder: Builder, ident: str) -> _On:
+    def compile(self, builder: Builder, ident: str) -> _Pieces:
         """Return the record that counts them."""
-        return _On(builder.pieces[self.lying])
+        return _Pieces(builder.pieces[self.lying], MapArea.on)
 
 
 @dataclass(frozen=True, slots=True)
-class _On:
+class _Pieces:
     piece: int
+    of: Callable[[MapArea, int], int]
 
     def __call__(self, area: MapArea, values: Values) -> int:
-        return area.on(self.piece)
+        return self.of(area, self.piece)
 
 
 class BothEndsContest(ContestClause):
