@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from hgkit.errors import IllegalMove
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board, Layout
 
 Lifted = frozenset[tuple[int, str]]
@@ -24,13 +25,6 @@ class Option(NamedTuple):
     allowed_second: int
     touched: int
     touched_second: int
-
-
-class Refusal(NamedTuple):
-    """The clause that forbids a placement, and why."""
-
-    clause: str
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +150,7 @@ class Placing:
         at: tuple[int, int],
         turned: int,
         lifted: Lifted = NO_LIFT,
-    ) -> Refusal | None:
+    ) -> IllegalMove | None:
         """Return the first clause, in the order of the rules, that forbids a domino with its first half at `at`.
 
         None where it is legal.
@@ -171,7 +165,7 @@ class Placing:
 
     def _off_limits(
         self, board: Board, places: Sequence[tuple[int, int]], cells: Sequence[int | None]
-    ) -> Iterator[Refusal]:
+    ) -> Iterator[IllegalMove]:
         """Yield what forbids its cells, whatever the domino."""
         layout = board.layout
         outer = [cell is not None and cell >= layout.inner for cell in cells]
@@ -183,23 +177,23 @@ class Placing:
                 and self.outer is not None
                 and layout.ground[cell] not in self.outer
             ):
-                yield Refusal("placement.outer", f"a {layout.ground[cell]}, at {at}, takes no half")
+                yield IllegalMove(f"a {layout.ground[cell]}, at {at}, takes no half", "placement.outer")
         for cell, at, _ in both if not any(outer) else ():
             if cell is None:
-                yield Refusal("placement.free", f"{at} is not a square of the board")
+                yield IllegalMove(f"{at} is not a square of the board", "placement.free")
         for cell, at, _ in both:
             if cell is not None and board.tile[cell] != NOTHING:
-                yield Refusal("placement.free", f"a domino lies at {at}")
+                yield IllegalMove(f"a domino lies at {at}", "placement.free")
             if cell in board.block:
-                yield Refusal("placement.free", f"{at} is blocked")
+                yield IllegalMove(f"{at} is blocked", "placement.free")
         for (cell, at, is_outer), other in zip(both, cells[::-1], strict=True):
             if cell is not None and is_outer and other not in layout.neighbours[cell]:
                 only = _at(layout.places[layout.neighbours[cell][0]])
-                yield Refusal("placement.entrance", f"the square at {at} is reached from {only} only")
+                yield IllegalMove(f"the square at {at} is reached from {only} only", "placement.entrance")
 
     def _out_of_place(
         self, board: Board, cells: tuple[int, int], halves: tuple[int, int], lifted: Lifted
-    ) -> Iterator[Refusal]:
+    ) -> Iterator[IllegalMove]:
         """Yield what forbids this domino on its cells."""
         layout, names, places = board.layout, self.scenes, board.layout.places
         touched = [
@@ -211,32 +205,32 @@ class Placing:
         for _, near, is_up in touched if self.abandoned else ():
             if not is_up:
                 why = f"it touches a domino that lies face down, at {_at(places[near])}"
-                yield Refusal("placement.abandoned", why)
+                yield IllegalMove(why, "placement.abandoned")
         for cell, scene in zip(cells, halves, strict=True):
             token = board.token[cell]
             if self.token and token not in (NOTHING, scene):
                 why = f"the token at {_at(places[cell])} shows {names[token]}, the half {names[scene]}"
-                yield Refusal("placement.token", why)
+                yield IllegalMove(why, "placement.token")
         outer = max(cells) >= layout.inner
         is_first = self.founding or (self.adjacent == "first" and not board.is_up())
         loose = self.adjacent is None or (self.adjacent == "on_outer" and outer)
         if is_first and not outer:
             what = "a new beginning" if self.founding else "the first domino"
-            yield Refusal("placement.adjacent", f"{what} lies on an outer square")
+            yield IllegalMove(f"{what} lies on an outer square", "placement.adjacent")
         elif not (is_first or loose or any(is_up or not self.face_up for _, _, is_up in touched)):
-            yield Refusal("placement.adjacent", "it touches no domino in play")
+            yield IllegalMove("it touches no domino in play", "placement.adjacent")
         contacts = [(scene, board.scene[near], near) for scene, near, is_up in touched if is_up]
         unequal = [contact for contact in contacts if contact[0] != contact[1]]
         if self.contact == "all" or (self.contact == "one" and len(unequal) == len(contacts)):
             for own, other, near in unequal:
-                yield Refusal(
-                    "placement.contact", f"{names[own]} meets {names[other]} at {_at(places[near])}"
+                yield IllegalMove(
+                    f"{names[own]} meets {names[other]} at {_at(places[near])}", "placement.contact"
                 )
         for cell, scene in zip(cells, halves, strict=True):
             ground = layout.ground[cell]
             if ground not in self.only.get(scene, (ground,)) and (scene, ground) not in lifted:
-                yield Refusal(
-                    "placement.terrain", f"{names[scene]} can't lie on {ground}, at {_at(places[cell])}"
+                yield IllegalMove(
+                    f"{names[scene]} can't lie on {ground}, at {_at(places[cell])}", "placement.terrain"
                 )
 
 

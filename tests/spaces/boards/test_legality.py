@@ -56,10 +56,11 @@ def test_the_same_clause_forbids(seed: int) -> None:
                         for placing, founding in ((space.placing, False), (space.founding, True)):
                             refusal = placing.refusal(board, halves, (x, y), turned)
                             clause = naive.forbidden(tile, [x, y], turned, founding=founding)
-                            assert (refusal[0] if refusal else "") == clause, (tile, x, y, turned, founding)
+                            found = refusal.clause if refusal else ""
+                            assert found == clause, (tile, x, y, turned, founding)
                         refusal = space.placing.refusal(board, halves, (x, y), turned, lifted)
                         clause = naive.forbidden(tile, [x, y], turned, lifted=True)
-                        assert (refusal[0] if refusal else "") == clause, (tile, x, y, turned, "lifted")
+                        assert (refusal.clause if refusal else "") == clause, (tile, x, y, turned, "lifted")
 
 
 @pytest.mark.parametrize("seed", range(2000, 2000 + count(6, 100)))

@@ -125,7 +125,7 @@ class LayingStep(Step):
         board = state.table.boards[state.seat]
         refusal = self.placing(state).refusal(board, halves, wanted.at, wanted.turned, lifted)
         if refusal is not None:
-            raise IllegalMove(refusal.why, refusal.clause)
+            raise refusal
         if self.limits is not None:
             cells = _cells(board.layout, wanted)
             limit = self.limits.refusal(state, wanted.component, cells, self.turned(state))
