@@ -31,10 +31,8 @@ def around(
     return SimpleNamespace(
         packed=FIELDS.pack(inside),
         whole=FIELDS.pack(whole),
-        consuming=consuming,
         ignored=ignored,
-        most=None,
-        best=True,
+        around=SimpleNamespace(consuming=consuming, at_most=None, which="worth_most"),
     )
 
 
@@ -77,7 +75,7 @@ def test_never_below_nothing() -> None:
 
 def test_what_is_lost_is_named_with_the_reason_in_the_order_of_the_rules() -> None:
     extent = around({"deer": 3, "aurochs": 2, "tiger": 2}, {}, "apart", ignored={"aurochs": "powers.smoke"})
-    extent.most = 5
+    extent.around.at_most = 5
     losses: list[Loss] = []
     left, _ = animals().left(extent, losses)
     assert {name: n for name, n in left.items() if n} == {"deer": 3}
