@@ -160,7 +160,7 @@ def test_a_kind_that_cannot_be_imported_is_refused_where_it_is_used(folder: Path
         1,
         [
             "lost.yaml:10:21: tallies.pairs.lost: the tally 'lost' of extra-rules 1.2 can't be imported: "
-            "ModuleNotFoundError(\"No module named 'extra_rules.lost'\") (install it anew, or do without) [plugin]"
+            "ModuleNotFoundError(\"No module named 'extra_rules.lost'\") (reinstall it, or do without) [plugin]"
         ],
     )
     assert run("validate", "toasts.yaml", folder=folder).returncode == 0

@@ -14,7 +14,7 @@ from hgkit.cli import commands
 from hgkit.cli.inputs import refuse_input
 from hgkit.cli.output import emit, say
 
-GROUPS = ("Rules", "Games", "Many games")
+GROUPS = ("Rules", "Games")
 """The headings of `hgkit --help`, in order."""
 
 HELP = """Board-game rule variants as YAML rulesets: read them, check them, play and compare them.

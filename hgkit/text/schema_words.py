@@ -48,7 +48,7 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
     tag, name, noun = context["tag"], context["name"], context["noun"]
     if kind == "kind_broken":
         message = f"the {noun} {name!r} of {context['why']}"
-        return (tag or name,), tag is None, "plugin", message, "install it anew, or do without"
+        return (tag or name,), tag is None, "plugin", message, "reinstall it, or do without"
     known = context["known"]
     if kind == "not_played":
         elsewhere = f"{name!r} is played on {listed(context['spaces'])}"
