@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Protocol
 
-from hgkit.engine.position_error import Findings, Path, PositionError, number_of
+from hgkit.engine.position_error import Findings, PositionError, number_of
 from hgkit.engine.state import State
+from hgkit.text.places import Path
 
 MOST = 1_000_000
 """No counter goes higher."""

@@ -5,9 +5,9 @@ from typing import Any
 
 from hgkit.engine.chance import Chance
 from hgkit.engine.game import Game
+from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
-from hgkit.errors import HgkitError
 from hgkit.text.naming import closest
 
 Id = str | int
@@ -16,18 +16,18 @@ Id = str | int
 def pools(game: Game, chance: Chance, decks: Mapping[str, Any], setup: Mapping[str, Any]) -> list[list[int]]:
     """Return every stack shuffled, by number of its rack; in a game with a set-up without what is recorded.
 
-    Raises HgkitError for what is unknown or recorded more often than there is.
+    Raises BadSetUp for what is unknown or recorded more often than there is.
     """
     for name in decks:
         if name not in game.stacks:
-            raise HgkitError(f"decks.{name}: there is no such deck; there are {', '.join(game.stacks)}")
+            raise BadSetUp(("decks", name), f"there is no such deck; there are {', '.join(game.stacks)}")
     racks: list[list[int]] = [[] for _ in range(game.rack_count)]
     for name, stack in game.stacks.items():
         pool = list(stack)
         for number in _recorded(game, name, decks, setup) if game.set_up else ():
             if number not in pool:
                 ident = game.space.component_id(name, number)
-                raise HgkitError(f"decks.{name}: {ident!r} is listed more often than the deck contains it")
+                raise BadSetUp(("decks", name), f"{ident!r} is listed more often than the deck contains it")
             pool.remove(number)
         racks[game.rack(name)] = chance.shuffled(pool)
     return racks
@@ -46,27 +46,29 @@ def _recorded(game: Game, stack: str, decks: Mapping[str, Any], setup: Mapping[s
 def recorded_racks(game: Game, info: RackInfo, setup: Mapping[str, Any]) -> dict[int, Sequence[Id]]:
     """Return what a rack was filled with, by its number; racks left out are not recorded.
 
-    Raises HgkitError where it is no list, or none by player for racks of players.
+    Raises BadSetUp where it is no list, or none by player for racks of players.
     """
     racks = setup.get("racks", {})
     if not isinstance(racks, Mapping):
-        raise HgkitError("setup.racks: expected lists of components by rack")
+        raise BadSetUp(("setup", "racks"), "expected lists of components by rack")
     for name in racks:
         if name not in game.racks:
-            raise HgkitError(f"setup.racks.{name}: there is no such rack; there are {', '.join(game.racks)}")
+            raise BadSetUp(
+                ("setup", "racks", name), f"there is no such rack; there are {', '.join(game.racks)}"
+            )
     if info.name not in racks:
         return {}
     listed = racks[info.name] if info.by_seat else {"": racks[info.name]}
     if not isinstance(listed, Mapping):
-        raise HgkitError(f"setup.racks.{info.name}: expected a list by player")
+        raise BadSetUp(("setup", "racks", info.name), "expected a list by player")
     found: dict[int, Sequence[Id]] = {}
     for player, ids in listed.items():
         if info.by_seat and player not in game.players:
-            raise HgkitError(f"setup.racks.{info.name}: there is no player {player!r}")
+            raise BadSetUp(("setup", "racks", info.name), f"there is no player {player!r}")
         if not isinstance(ids, Sequence) or isinstance(ids, str):
-            raise HgkitError(f"setup.racks.{info.name}: expected a list of components")
+            raise BadSetUp(("setup", "racks", info.name), "expected a list of components")
         if info.size is not None and len(ids) > info.size:
-            raise HgkitError(f"setup.racks.{info.name}: there is room for {info.size}, not {len(ids)}")
+            raise BadSetUp(("setup", "racks", info.name), f"there is room for {info.size}, not {len(ids)}")
         found[game.rack(info.name, game.players.index(player) if info.by_seat else 0)] = ids
     return found
 
@@ -87,20 +89,20 @@ def lay_recorded(state: State, decks: Mapping[str, Any]) -> None:
         if later:
             register = game.later_passes.get(name)
             if register is None:
-                raise HgkitError(f"decks.{name}: it is gone through once only")
+                raise BadSetUp(("decks", name), "it is gone through once only")
             state.registers[register] = tuple(tuple(ids) for ids in later)
 
 
 def component(game: Game, rack: str, ident: Id) -> int:
     """Return the number of a component by its id; a listed deck may hold any component of the game.
 
-    Raises HgkitError, with the nearest one that there is, for an unknown id.
+    Raises BadSetUp, with the nearest one that there is, for an unknown id.
     """
     number = game.space.component_number(rack, str(ident))
     if number is not None:
         return number
     known = game.component_ids(rack, sorted({n for stack in game.stacks.values() for n in stack}))
     near = closest(str(ident), known)
-    where = "decks" if rack in game.stacks else "setup.racks"
+    where = ("decks",) if rack in game.stacks else ("setup", "racks")
     hint = f"; did you mean {near[0]}?" if near else ""
-    raise HgkitError(f"{where}.{rack}: there is no component {ident!r}{hint}")
+    raise BadSetUp((*where, rack), f"there is no component {ident!r}{hint}")

@@ -5,9 +5,10 @@ from typing import Any
 
 from hgkit.engine.deal import passes
 from hgkit.engine.game import Game
-from hgkit.engine.position_error import Findings, Path, PositionError, number_of
+from hgkit.engine.position_error import Findings, PositionError, number_of
 from hgkit.engine.state import State
 from hgkit.engine.totals import check_pieces
+from hgkit.text.places import Path
 
 
 def fill_racks(state: State, position: Mapping[str, Any], found: Findings) -> None:

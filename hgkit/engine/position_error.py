@@ -1,11 +1,10 @@
-"""Errors of a position, before they have a place in a file."""
+"""Errors of a position and of a set-up, before they have a place in a file."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from hgkit.errors import HgkitError
-
-Path = tuple[str | int, ...]
+from hgkit.text.places import Path, dotted
 
 
 class PositionError(HgkitError):
@@ -18,6 +17,15 @@ class PositionError(HgkitError):
         self.path = path
         self.code = code
         super().__init__(message)
+
+
+class BadSetUp(HgkitError):
+    """Something recorded of the beginning of a game that can't be. `path` leads to it."""
+
+    def __init__(self, path: Path, message: str) -> None:
+        """Keep both; the text is the path followed by the message."""
+        self.path, self.message = path, message
+        super().__init__(f"{dotted(path)}: {message}")
 
 
 class ImpossiblePosition(HgkitError):

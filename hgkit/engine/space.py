@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from hgkit.engine.area import Area
-from hgkit.engine.position_error import Findings, Path
+from hgkit.engine.position_error import Findings
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.state import State
+from hgkit.text.places import Path
 
 
 class Space(Protocol):

@@ -6,8 +6,9 @@ from typing import Any
 
 from hgkit.engine.deal import passes
 from hgkit.engine.game import Game
-from hgkit.engine.position_error import Findings, Path
+from hgkit.engine.position_error import Findings
 from hgkit.engine.state import State
+from hgkit.text.places import Path
 
 IMPOSSIBLE = "impossible-position"
 

@@ -7,9 +7,9 @@ from hgkit.engine.chance import Chance
 from hgkit.engine.deal import lay_recorded, pools
 from hgkit.engine.events import Event
 from hgkit.engine.game import Game
+from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.state import State
 from hgkit.engine.turn import FIRST_SEAT, begin_turn
-from hgkit.errors import HgkitError
 from hgkit.games.build import build
 from hgkit.rules.checks.formulas import locating
 from hgkit.rules.ruleset import Ruleset
@@ -46,7 +46,7 @@ def begin(
     chance = Chance(seed or 0)
     for key in setup or {}:
         if key not in game.setup_keys:
-            raise HgkitError(f"setup.{key}: unknown key; known here: {', '.join(game.setup_keys)}")
+            raise BadSetUp(("setup", key), f"unknown key; known here: {', '.join(game.setup_keys)}")
     racks = pools(game, chance, decks or {}, setup or {})
     state = State(game, racks, chance.next())
     state.watcher = watcher
@@ -66,7 +66,7 @@ def _first_seat(game: Game, chance: Chance, seed: int | None, setup: Mapping[str
     """Return who begins: as recorded; by chance where the rules say so and there is a seed; else the first listed."""
     if "first" in setup:
         if setup["first"] not in game.players:
-            raise HgkitError(f"setup.first: there is no player {setup['first']!r}")
+            raise BadSetUp(("setup", "first"), f"there is no player {setup['first']!r}")
         return game.players.index(setup["first"])
     by_chance = game.ruleset.model.players.first.who == "chance"
     return chance.below(len(game.players)) if by_chance and seed is not None else 0

@@ -4,6 +4,7 @@ from typing import Any
 
 from hgkit.engine.game import Game
 from hgkit.engine.position import Watcher
+from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.games.starting import begin
@@ -29,26 +30,24 @@ def begun(game: Game, document: ScriptFile, report: Report, watcher: Watcher | N
     while recorded is not None and len(report.problems) <= MOST_ALIKE:
         try:
             state = begin(game, seed=document.seed, watcher=watcher, **recorded)
+        except BadSetUp as error:
+            report.add(error.path, "bad-setup", error.message)
+            recorded = _without(recorded, error.path, game)
         except RulesetError:  # a formula of the rules
             report.stop()
             raise
         except HgkitError as error:
-            recorded = _noted(error, recorded, game, report)
+            if not report.problems:  # else it may follow from what was left out
+                report.add(("game",), "bad-setup", str(error))
+            break
         else:
             report.stop()
             return state
     raise RulesetError(report.problems)
 
 
-def _noted(error: HgkitError, recorded: Any, game: Game, report: Report) -> Any:
-    """Note an error of the beginning; return what is recorded without what is wrong, None for an error of the game."""
-    where, colon, message = str(error).partition(": ")
-    path: Path = tuple(where.split("."))
-    if not (where.startswith(("setup.", "decks.")) and colon):
-        if not report.problems:  # else it may follow from what was left out
-            report.add(("game",), "bad-setup", str(error))
-        return None
-    report.add(path, "bad-setup", message)
+def _without(recorded: Any, path: Path, game: Game) -> Any:
+    """Return what is recorded without what is wrong; None where it was left out before."""
     if at(recorded, path) is MISSING:
         return None
     recorded = replaced(recorded, path, MISSING)

@@ -4,13 +4,14 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from hgkit.engine.position_error import Findings, Path, PositionError, number_of
+from hgkit.engine.position_error import Findings, PositionError, number_of
 from hgkit.engine.space import Space
 from hgkit.engine.state import State
 from hgkit.spaces.boards.areas import BoardAreas
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.domino_set import DominoSet
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board, Layout, Standing, compile_layout
+from hgkit.text.places import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.numbers import RegisterValue
+from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.state import State
 from hgkit.engine.turn import BeginTurn
@@ -100,7 +101,7 @@ class DrawBoards(SetupClause):
             given = {player: _face(space, names, index, part) for player, names in recorded.items()}
             taken = [space.boards.faces[face].half for face in given.values()]
             if len(set(taken)) < len(taken):
-                raise HgkitError(f"setup.boards: two players have the same piece of the part {part!r}")
+                raise BadSetUp(("setup", "boards"), f"two players have the same piece of the part {part!r}")
             halves = space.boards.halves(part)
             left = state.shuffle([n for n, half in enumerate(halves) if half not in taken])
             for player, faces in zip(state.game.players, drawn, strict=True):
@@ -116,11 +117,11 @@ class DrawBoards(SetupClause):
 
 def _face(space: BoardSpace, names: Sequence[Any], index: int, part: str) -> str:
     if len(names) != len(space.parts):
-        raise HgkitError(f"setup.boards: expected {len(space.parts)} faces, found {len(names)}")
+        raise BadSetUp(("setup", "boards"), f"expected {len(space.parts)} faces, found {len(names)}")
     name, known = str(names[index]), [face.id for face in space.boards.faces.values() if face.part == part]
     if name not in known:
         message = f"{name!r} is not a face of the part {part!r}; there are {', '.join(known)}"
-        raise HgkitError(f"setup.boards: {message}")
+        raise BadSetUp(("setup", "boards"), message)
     return name
 
 
@@ -161,12 +162,12 @@ class LayTokens(SetupClause):
 def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapping[str, int]) -> None:
     for at, scene in tokens.items():
         if at not in cells:
-            raise HgkitError(f"setup.tokens: no token lies at {at!r}; there are {', '.join(cells)}")
+            raise BadSetUp(("setup", "tokens"), f"no token lies at {at!r}; there are {', '.join(cells)}")
         number = space.scene_number(scene)
         if number is None:
-            raise HgkitError(f"setup.tokens: there is no token {scene!r}")
+            raise BadSetUp(("setup", "tokens"), f"there is no token {scene!r}")
         if number in board.token:
-            raise HgkitError(f"setup.tokens: a player has one token {scene!r}")
+            raise BadSetUp(("setup", "tokens"), f"a player has one token {scene!r}")
         board.token[cells[at]] = number
 
 
@@ -174,10 +175,10 @@ def _by_player(state: State, setup: Mapping[str, Any], key: str, kind: type) -> 
     """What a script records by player."""
     found = setup.get(key, {})
     if not isinstance(found, Mapping):
-        raise HgkitError(f"setup.{key}: expected a value by player")
+        raise BadSetUp(("setup", key), "expected a value by player")
     for player, value in found.items():
         if player not in state.game.players:
-            raise HgkitError(f"setup.{key}: there is no player {player!r}")
+            raise BadSetUp(("setup", key), f"there is no player {player!r}")
         if not isinstance(value, kind):
-            raise HgkitError(f"setup.{key}.{player}: expected a {'list' if kind is list else 'mapping'}")
+            raise BadSetUp(("setup", key, player), f"expected a {'list' if kind is list else 'mapping'}")
     return found

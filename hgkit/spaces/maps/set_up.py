@@ -10,8 +10,8 @@ from pydantic import Field
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.chance import Chance
+from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.state import State
-from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import ByPlayers, SetupClause, for_players
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import Connections
@@ -75,14 +75,14 @@ class Scattered:
 
 
 def _recorded(space: GraphSpace, name: str, setup: Mapping[str, Any], allowed: set[int]) -> list[int]:
-    """The places that a script records. Raises HgkitError for one that is not drawn from."""
+    """The places that a script records. Raises BadSetUp for one that is not drawn from."""
     found = []
     for text in setup[name] if isinstance(setup[name], list) else [setup[name]]:
         place = space.graph.index.get(str(text))
         if place is None or place not in allowed:
             known = ", ".join(space.graph.places[place] for place in sorted(allowed))
-            raise HgkitError(f"setup.{name}: {text!r} cannot be drawn here (possible: {known})")
+            raise BadSetUp(("setup", name), f"{text!r} cannot be drawn here (possible: {known})")
         if place in found:
-            raise HgkitError(f"setup.{name}: {text} comes twice")
+            raise BadSetUp(("setup", name), f"{text} comes twice")
         found.append(place)
     return found

@@ -9,7 +9,7 @@ from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
 from hgkit.engine.ending import left_of
 from hgkit.engine.numbers import PiecesLeft
-from hgkit.engine.position_error import Findings, Path, number_of
+from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.scoring import SeatCounter
 from hgkit.engine.set_up import compile_set_up
@@ -22,6 +22,7 @@ from hgkit.rules.components.cards import CardEntry, Cards
 from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.table import Graph, Pieces, graph_of
+from hgkit.text.places import Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hgkit.engine.position_error import Findings, Path, number_of
+from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.space import Space
 from hgkit.engine.state import State
 from hgkit.spaces.tiles.powers import Powers
 from hgkit.spaces.tiles.table import FARTHEST, STEP, ZONE_BITS, ZONE_MASK, Grid, Standing, place, xy
+from hgkit.text.places import Path
 
 THERE_ARE = " here; there are "
 
