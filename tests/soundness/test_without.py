@@ -19,7 +19,6 @@ GAMES = count(8, 200)
 
 UNUSED = "no formula of the edition counts them; they are there for house rules"
 SAME: dict[tuple[str, str], str] = {
-    ("hg-2020", "tallies.meeples"): UNUSED,
     ("hg-2002", "tallies.meeples"): UNUSED,
     ("hg-2002-scout", "tallies.meeples"): UNUSED,
     ("hg-2002-scout", "powers.mushrooms"): "inherited from hg-2002 unchanged, whose games notice it",
