@@ -16,7 +16,6 @@ from hgkit.play.loader import Loader
 from hgkit.play.position_model import PositionFile
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.model import RulesetModel
-from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TileDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.plain import as_text
 from hgkit.text.report import Report
@@ -64,12 +63,9 @@ class Position:
             left = len(state.racks[game.rack(name)]) if name in game.stacks else 0
             if left:
                 rack = model.racks.get(name)
-                noun = _NOUNS[type(model.decks[rack.deck if rack and rack.deck else name])]
+                noun = model.decks[rack.deck if rack and rack.deck else name].unit
                 return f"{left} {noun}{'' if left == 1 else 's'} {'is' if left == 1 else 'are'} left"
         return f"it is the turn of {state.player}" if turn.player is not None or turn.moves else ""
-
-
-_NOUNS: dict[type[Any], str] = {TileDeck: "tile", CardDeck: "card", DominoDeck: "domino tile"}
 
 
 def _ending(model: RulesetModel) -> Iterator[str]:

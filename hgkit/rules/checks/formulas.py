@@ -24,7 +24,7 @@ from hgkit.rules.checks.shared import unknown
 from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.references import Over, note
-from hgkit.rules.clauses.setup import CardDeck, DominoDeck, TokenDeck
+from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.clauses.values import Value
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.layers.resolve import Resolved
@@ -42,7 +42,7 @@ CODES: Final = {
 }
 
 OF_THE_TURN: Final = ("placed", "areas_used")
-OF_THE_GAME: Final = ("players", "idle_turns")
+OF_THE_GAME: Final = ("players",)
 """Numbers of conditions on the whole game; only dominoes on boards leave turns idle."""
 
 
@@ -109,11 +109,9 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.piece()]
-    boards = any(isinstance(deck, DominoDeck | TokenDeck) for deck in model.decks.values())
-    game = OF_THE_GAME if boards else OF_THE_GAME[:1]
     return {
         "area": list(model.areas),
-        "rack": [*racks(model), *game],
+        "rack": [*racks(model), *OF_THE_GAME, *ruleset.plays.counts],
         "tally": tallies,
         "tally of a seat": [*tallies, *(f"own_{name}" for name in pieces)],
         "tally or number of the turn": [*tallies, *OF_THE_TURN, *(f"{name}_before" for name in tallies)],

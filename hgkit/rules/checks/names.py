@@ -65,9 +65,8 @@ def _references(ruleset: Ruleset) -> Iterator[Reference]:
             yield Reference(value.path, names.what, name, f"{model}.{ENTRY_NAME}", names, is_key=True)
         names = note(value.model, value.field, Names)
         if names is not None:
-            what, field, is_key = names.what, f"{model}.{value.field}", isinstance(value.data, dict)
-            if field == "Barred.within" and ruleset.plays.name == "tiles":
-                what = "area"  # a piece stands on a zone, and is barred in the whole area
+            field, is_key = f"{model}.{value.field}", isinstance(value.data, dict)
+            what = ruleset.plays.renamed.get(field, names.what)
             for path, name in _texts(value):
                 yield Reference(path, what, name, field, names, is_key)
     for section in ("scoring", "milestones"):
@@ -118,12 +117,9 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "track or piece": [*tracks, *pieces],
         "track or piece in the bank": [*tracks, *model.bank],
     }
-    own = _declared_by_components(ruleset)
-    if ruleset.plays.name != "tiles":
-        own["place for pieces"] = ["space", *areas]
-    elif not ruleset.unread:
-        own["place for pieces"] = own.setdefault("kind of zone", [])
-    return {**names, **own}
+    if not ruleset.unread:  # else a file may declare them
+        names["place for pieces"] = ["space", *areas]
+    return {**names, **_declared_by_components(ruleset)}
 
 
 def _declared_by_components(ruleset: Ruleset) -> dict[str, list[str]]:

@@ -26,12 +26,12 @@ _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Every name that a formula couldn't use."""
-    model = ruleset.model
+    model, numbers = ruleset.model, (*OF_THE_GAME, *ruleset.plays.counts)
     for section, what, names, taken in (
         ("tallies", "tally", model.tallies, ("worth", *OF_THE_TURN)),
         ("tracks", "track", model.tracks, ()),
-        ("racks", "rack", model.racks, OF_THE_GAME),
-        ("decks", "deck", model.decks, OF_THE_GAME),
+        ("racks", "rack", model.racks, numbers),
+        ("decks", "deck", model.decks, numbers),
     ):
         for name in names:
             path = (section, name)

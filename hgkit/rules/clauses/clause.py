@@ -169,7 +169,9 @@ class TallyClause(Compiled, Clause):
 
 
 class DeckClause(Clause):
-    """A deck: components of one kind."""
+    """A deck: components of one kind. `unit` is what messages call one of them."""
+
+    unit: ClassVar[str] = "component"
 
 
 class LimitClause(Clause):

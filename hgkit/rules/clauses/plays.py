@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import RulesetModel
+from hgkit.text.frozen import FrozenDict
 from hgkit.text.kinds import Kinds, Registry
 
 
@@ -40,7 +41,9 @@ class Plays:
     every turn has to come to. `played_by` says which steps play a section, or a moment of a section
     (`scoring: completed`).
 
-    `registry` has the kinds with those of plug-ins; `others` are the other spaces, for messages.
+    `renamed` says what a field (`Class.field`) names in this space, where that is another thing than its annotation
+    says; `counts` are numbers of the game that only this space keeps. `registry` has the kinds with those of plug-ins;
+    `others` are the other spaces, for messages.
     """
 
     name: str
@@ -56,6 +59,8 @@ class Plays:
     required: tuple[Required, ...]
     turn: tuple[tuple[str, ...], ...]
     played_by: Mapping[str, tuple[str, ...]]
+    renamed: Mapping[str, str] = field(default_factory=FrozenDict)
+    counts: tuple[str, ...] = ()
     registry: Registry = field(default_factory=lambda: Registry("", "", {}))
     others: tuple[Plays, ...] = ()
 

@@ -53,6 +53,7 @@ class TileDeck(DeckClause):
     It needs a table that tiles are laid on.
     """
 
+    unit = "tile"
     tiles: Annotated[str, Names("file of tiles")] = Field(description="Name of the deck file.")
     start: Annotated[str | int | None, Names("tile")] = Field(
         None, description="Id of the tile laid out before the first turn."
@@ -65,6 +66,7 @@ class TileDeck(DeckClause):
 class CardDeck(DeckClause):
     """A stack of cards. It needs a map, whose places cards pay for."""
 
+    unit = "card"
     cards: Annotated[str, Names("file of cards")] = Field(description="Name of the deck file.")
     removed_of_each: ByPlayers | None = Field(
         None, description="Cards of each kind put away before the game."
@@ -74,6 +76,7 @@ class CardDeck(DeckClause):
 class DominoDeck(DeckClause):
     """A stack of dominoes. It needs boards that dominoes are laid on."""
 
+    unit = "domino tile"
     dominoes: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
     removed: ByPlayers = Field(description="Dominoes put away unseen before the game.")
 
@@ -81,6 +84,7 @@ class DominoDeck(DeckClause):
 class TokenDeck(DeckClause):
     """For every player a token of each scene that a file of dominoes declares. It needs dominoes with scenes."""
 
+    unit = "token"
     one_of_each: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
 
 

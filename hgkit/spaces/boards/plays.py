@@ -113,5 +113,6 @@ PLAYS: Final = Plays(
         "powers": ("bonuses", "play_token"),
         "tokens": ("play_token",),
     },
+    counts=("idle_turns",),
 )
 """The declaration of the space."""

@@ -8,6 +8,7 @@ from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import Adjacent, PlacementSection
 from hgkit.rules.clauses.plays import ABOUT, Plays, Required
 from hgkit.rules.clauses.scoring import Scoring
+from hgkit.text.frozen import FrozenDict
 from hgkit.text.kinds import Kinds
 
 
@@ -108,5 +109,7 @@ PLAYS: Final = Plays(
         "powers: completed": ("score",),
         "powers: placed": ("react",),
     },
+    # a piece stands on a zone, and is barred in the whole area
+    renamed=FrozenDict({"Barred.within": "area"}),
 )
 """The declaration of the space."""

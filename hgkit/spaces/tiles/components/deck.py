@@ -69,8 +69,8 @@ class Deck(Component):
 
     @property
     def names(self) -> dict[str, list[str]]:
-        """The kinds of zones that its tiles have."""
-        return {"kind of zone": list(self.kinds)}
+        """The kinds of zones that its tiles have: pieces stand there."""
+        return {"kind of zone": list(self.kinds), "place for pieces": list(self.kinds)}
 
     def as_data(self) -> Any:
         """What changes play, as plain data."""
