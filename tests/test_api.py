@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import pydoc
+import re
 import subprocess
 import sys
 from decimal import Decimal
@@ -126,3 +127,36 @@ def test_plain_values_of_programs_are_taken():
 def test_a_diff_of_one_ruleset_is_an_error_of_hgkit():
     with pytest.raises(hgkit.HgkitError, match="a diff needs two rulesets at least"):
         hgkit.diff("hg-2020")
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"players": "ab"}, "players: expected a list of names, none of them empty or"),
+        ({"players": ["a", ""]}, "players: expected a list of names, none of them empty or"),
+        ({"players": ["a", "b\n"]}, "players: expected a list of names, none of them empty or"),
+        ({"players": [1, 2]}, "players: expected a list of names, none of them empty or"),
+        ({"decks": 5}, "decks: expected a mapping, found 5"),
+        ({"setup": []}, "setup: expected a mapping, found an empty list"),
+        ({"seed": "x"}, "seed: expected a whole number, found 'x'"),
+    ],
+)
+def test_a_game_that_cannot_start_says_why(given, message):
+    with pytest.raises(hgkit.HgkitError, match=f"^{message}"):
+        hgkit.start("hg-2020", **{"players": ["red", "blue"], **given})
+
+
+@pytest.mark.parametrize("move", [5, None, ("place",), b"place"])
+def test_what_is_no_move_is_refused(move):
+    with pytest.raises(hgkit.MoveSyntaxError, match="^expected a move or its text, found "):
+        hgkit.start("hg-2020", ["red", "blue"]).play(move)
+
+
+def test_a_state_and_a_ruleset_are_shown_in_one_line():
+    assert repr(hgkit.start("hg-2020", ["red", "blue"])) == "<State of hg-2020, turn 1: red, place>"
+    assert repr(hgkit.load("hg-2020")).startswith("Ruleset(id='hg-2020', path=")
+
+
+def test_a_script_in_the_place_of_a_ruleset_is_named_as_one():
+    with pytest.raises(hgkit.NotFound, match=r": this is a script, not a ruleset$"):
+        hgkit.load("games/a-game-for-five.yaml")

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 
 from hgkit.errors import MoveSyntaxError
+from hgkit.text.naming import shown
 
 Arg = str | int | tuple[str, ...]
 
@@ -134,6 +135,8 @@ def parse_move(text: str) -> Move:
     >>> parse_move("place 24 -1,0 r1")
     Move(verb='place', args=('24', -1, 0, 1))
     """
+    if not isinstance(text, str):
+        raise MoveSyntaxError(f"expected a move or its text, found {shown(text)}")
     try:
         verb, *rest = text.split(maxsplit=1)
         return Move(verb, _read(_words(rest[0])) if rest else ())

@@ -82,6 +82,10 @@ class State:
 
     # -- what users ask for ---------------------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        """The ruleset, the turn and who is to do what."""
+        return f"<State of {self.game.ruleset.id}, turn {self.turn}: {self.player}, {self.step}>"
+
     @property
     def player(self) -> str:
         """The player whose choice it is (after the end: who would be next)."""
@@ -137,7 +141,7 @@ class State:
         Raises IllegalMove with the clause that forbids it, MoveSyntaxError for text that is no move and for a Move
         with wrong arguments, RulesetError for a formula that divides by zero; each leaves the state as it was.
         """
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = parse_move(move)
         if self.agenda is None:
             raise IllegalMove("the game is over", "turn.order")

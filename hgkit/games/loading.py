@@ -4,13 +4,14 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path as FilePath
 from typing import Any, Final
 
-from hgkit.errors import RulesetError
+from hgkit.errors import NotFound, RulesetError
 from hgkit.games.blame import blamed
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import errors
-from hgkit.games.files import DECLARED
+from hgkit.games.files import COMPONENTS, DECLARED
 from hgkit.games.finder import Finder
 from hgkit.games.plugins import GROUP
 from hgkit.games.registries import refused, registry_for, space_for, spaces
@@ -60,9 +61,19 @@ def load(
     5
     """
     catalog = catalog or Catalog(path)
-    source = catalog.find("ruleset", os.fspath(name))
+    source = ruleset_source(catalog, os.fspath(name))
     sets = settings(set) if isinstance(set, Mapping) else list(set or ())
     return from_source(source, catalog, with_=[(overlay, COMMAND_LINE) for overlay in with_], sets=sets)
+
+
+def ruleset_source(catalog: Catalog, name: str, near: FilePath | None = None) -> Source:
+    """Find a ruleset, as `Catalog.find` does. Raises NotFound for a file of another kind too."""
+    source = catalog.find("ruleset", name, near)
+    if isinstance(source.data, dict) and not {"ruleset", "overlay"} & source.data.keys():
+        kind = next((kind for kind in ("script", "position", *COMPONENTS) if kind in source.data), None)
+        if kind is not None:
+            raise NotFound(f"{name}: this is a {kind}, not a ruleset")
+    return source
 
 
 def _declared(rules: dict[str, Any], path: Path) -> Keys:

@@ -1,5 +1,6 @@
 """Starting a game."""
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -10,13 +11,16 @@ from hgkit.engine.game import Game
 from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.state import State
 from hgkit.engine.turn import FIRST_SEAT, begin_turn
+from hgkit.errors import HgkitError
 from hgkit.games.build import build
+from hgkit.games.loading import load
 from hgkit.rules.checks.formulas import locating
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.naming import shown
 
 
 def start(
-    ruleset: Ruleset,
+    ruleset: Ruleset | str | os.PathLike[str],
     players: Sequence[str],
     *,
     seed: int | None = None,
@@ -25,12 +29,16 @@ def start(
 ) -> State:
     """Start a game of `players`, in turn order, and return it ready for its first choice.
 
+    `ruleset` is one that was loaded, or what `load` takes.
+
     `decks` lists the components to come by deck, the start tile apart (a deck that is gone through several times may
     be a list of such lists); one that isn't listed is shuffled by `seed` (0 when left out). `setup` is what else
     chance decided (`first`: who begins; what each step of the set-up records); what it does not say is drawn by the
     seed. Raises HgkitError for an unknown deck or component, or the wrong number of players, RulesetError for a formula
     that divides by zero.
     """
+    if not isinstance(ruleset, Ruleset):
+        ruleset = load(ruleset)
     return begin(build(ruleset, players), seed=seed, decks=decks, setup=setup)
 
 
@@ -43,6 +51,13 @@ def begin(
     watcher: Callable[[State, Event], None] | None = None,
 ) -> State:
     """Start a game already compiled, as `start` does; `watcher` is called with every event from the set-up on."""
+    for what, value, kind, words in (
+        ("decks", decks, Mapping, "a mapping"),
+        ("setup", setup, Mapping, "a mapping"),
+        ("seed", seed, int, "a whole number"),
+    ):
+        if not isinstance(value, kind | None):
+            raise HgkitError(f"{what}: expected {words}, found {shown(value)}")
     chance = Chance(seed or 0)
     for key in setup or {}:
         if key not in game.setup_keys:

@@ -10,7 +10,7 @@ from hgkit.errors import NotFound, RulesetError
 from hgkit.games.build import build
 from hgkit.games.catalog import Catalog
 from hgkit.games.finder import Finder
-from hgkit.games.loading import from_source
+from hgkit.games.loading import from_source, ruleset_source
 from hgkit.play.exchange import exchange_rules
 from hgkit.play.model import ScriptFile
 from hgkit.play.position_model import PositionFile
@@ -83,7 +83,7 @@ class Loader:
         return self._load(name, near, (), ())
 
     def _load(self, name: str, near: Path | None, sets: Sequence[str], overlays: Sequence[Named]) -> Ruleset:
-        source = self.catalog.find("ruleset", name, near)
+        source = ruleset_source(self.catalog, name, near)
         if not isinstance(source.data, dict) or not {"ruleset", "overlay"} & source.data.keys():
             raise NotFound(f"{name!r} is not a ruleset", "its file has no key 'ruleset'")
         key = (source.path, tuple(sets), tuple((overlay, folder_of(mark)) for overlay, mark in overlays))

@@ -38,8 +38,8 @@ class Ruleset(Marked):
 
     id: str
     path: str
-    model: RulesetModel
-    resolved: Resolved
+    model: RulesetModel = field(repr=False)
+    resolved: Resolved = field(repr=False)
     plays: Plays = field(repr=False)
     components: Mapping[str, Mapping[str, Component]] = field(default_factory=dict, repr=False)
     unread: frozenset[str] = field(default=frozenset(), repr=False)
