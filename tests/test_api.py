@@ -142,13 +142,13 @@ def test_a_diff_of_one_ruleset_is_an_error_of_hgkit():
     ],
 )
 def test_a_game_that_cannot_start_says_why(given, message):
-    with pytest.raises(hgkit.HgkitError, match=f"^{message}"):
+    with pytest.raises(hgkit.HgkitError, match=re.escape(message)):
         hgkit.start("hg-2020", **{"players": ["red", "blue"], **given})
 
 
 @pytest.mark.parametrize("move", [5, None, ("place",), b"place"])
 def test_what_is_no_move_is_refused(move):
-    with pytest.raises(hgkit.MoveSyntaxError, match="^expected a move or its text, found "):
+    with pytest.raises(hgkit.MoveSyntaxError, match="expected a move or its text, found"):
         hgkit.start("hg-2020", ["red", "blue"]).play(move)
 
 

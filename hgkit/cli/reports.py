@@ -9,7 +9,7 @@ from hgkit.cli.signs import one_line
 from hgkit.errors import NotFound, problems_of
 from hgkit.games.catalog import Catalog, display
 from hgkit.problems import Problem
-from hgkit.text.files import READ, files_below
+from hgkit.text.files import READ, files_below, must_exist
 
 STYLES = {"error": "red", "warning": "yellow"}
 
@@ -42,10 +42,9 @@ def expand(paths: Sequence[Path]) -> list[Path]:
     for path in paths:
         if path.is_dir():
             found.update(dict.fromkeys(files_below(path, READ)))
-        elif path.exists():
-            found[path] = None
         else:
-            raise NotFound(f"{path}: there is no such file")
+            must_exist(path)
+            found[path] = None
     if not found:
         raise NotFound(f"no file that hgkit reads in {', '.join(map(str, paths))}")
     return list(found)

@@ -13,6 +13,7 @@ from hgkit.games.catalog import display
 from hgkit.play.cases import NOTHING_EXPECTED, Case, run_cases, update_cases
 from hgkit.play.loader import Loader
 from hgkit.problems import Problem
+from hgkit.text.files import must_exist
 from hgkit.text.writing import undisturbed
 
 DIFF_STYLES = {"+": "green", "-": "red", "@": "cyan"}
@@ -65,9 +66,8 @@ class Tested:
 
 def run(paths: Sequence[Path], loader: Loader, strict: bool) -> Tested:
     """Check all scripts under the paths. Raises NotFound for a path that isn't there, or where there is none."""
-    missing = next((path for path in paths if not path.exists()), None)
-    if missing is not None:
-        raise NotFound(f"{missing}: there is no such file")
+    for path in paths:
+        must_exist(path)
     cases: list[Case] = []
     try:
         for path in progress(paths, "path"):

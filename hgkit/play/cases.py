@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hgkit.errors import HgkitError, NotFound, RulesetError, problems_of
+from hgkit.errors import HgkitError, RulesetError, problems_of
 from hgkit.games.catalog import display
 from hgkit.play.expect import Difference, compare, compare_illegal_under, compare_under
 from hgkit.play.lines import LineSource
@@ -15,7 +15,7 @@ from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script, read_sources
 from hgkit.play.update import Change, Edit, changes
 from hgkit.problems import Problem
-from hgkit.text.files import READ, files_below
+from hgkit.text.files import READ, files_below, must_exist
 from hgkit.text.source import Source
 
 NOTHING_EXPECTED = "no expectations"
@@ -78,8 +78,7 @@ def failures(script: Script, under: str | None = None) -> list[str]:
 
 def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
     """The path itself, or every file below it that may hold scripts. Raises NotFound when it isn't there."""
-    if not os.path.exists(path):
-        raise NotFound(f"{os.fspath(path)}: there is no such file")
+    must_exist(path)
     if os.path.isdir(path):
         yield from map(display, files_below(path, READ))
     else:

@@ -39,6 +39,12 @@ def open_file(name: str) -> BinaryIO:
         raise NotFound(f"{name}: the file can't be read: {reason}") from None
 
 
+def must_exist(path: str | os.PathLike[str]) -> None:
+    """Raise NotFound, which says why, where a path leads to nothing."""
+    if not os.path.exists(path):
+        open_file(os.fspath(path)).close()
+
+
 def files_below(
     folder: str | os.PathLike[str], suffixes: str | tuple[str, ...], *, deep: bool = True
 ) -> list[Path]:

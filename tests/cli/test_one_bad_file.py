@@ -109,3 +109,12 @@ def test_every_file_of_a_folder_is_validated(
         assert done.out.splitlines()[3].startswith(f"{folder}/pipe.yaml:1:1: this is a pipe")
     (folder / "pipe.yaml").unlink()
     assert hgkit("validate", folder).status == 1
+
+
+@pytest.mark.parametrize("command", ["validate", "test"])
+def test_a_link_that_leads_nowhere_is_named(hgkit: Call, tmp_path: Path, command: str) -> None:
+    (tmp_path / "lost.yaml").symlink_to("nowhere.yaml")
+    (tmp_path / "loop.yaml").symlink_to("loop.yaml")
+    lost, loop = (f"hgkit: {tmp_path}/{name}.yaml: this is a symbolic link" for name in ("lost", "loop"))
+    assert hgkit(command, tmp_path / "lost.yaml").err == f"{lost} to 'nowhere.yaml', where there is no file\n"
+    assert hgkit(command, tmp_path / "loop.yaml").err == f"{loop} that leads back to itself\n"
