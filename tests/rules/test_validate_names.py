@@ -6,8 +6,10 @@ import pytest
 from pydantic import BaseModel
 
 from hgkit.errors import RulesetError
+from hgkit.games.checks import warnings
 from hgkit.games.loading import load
 from hgkit.games.registries import all_kinds
+from hgkit.games.starting import start
 from hgkit.rules.checks.formulas import in_formulas, words
 from hgkit.rules.checks.names import declared
 from hgkit.rules.clauses.clause import Clause
@@ -86,8 +88,6 @@ def test_words_of_formulas_are_those_of_tallies():
 
 
 def test_an_abstract_ruleset_has_no_warnings_about_what_never_fires():
-    from hgkit.games.checks import warnings
-
     assert [problem.code for problem in warnings(load("hg"))] == []
 
 
@@ -106,3 +106,14 @@ def test_a_set_value_is_checked_as_one_of_the_file(change, code):
         load("hg-2020", set=change)
     assert [problem.code for problem in caught.value.problems] == [code]
     assert caught.value.problems[0].path == "--set"
+
+
+def test_a_hand_with_a_deck_leaves_the_first_one_to_bonus_turns(tmp_path):
+    (tmp_path / "other.yaml").write_text(
+        "hgkit: 1\nruleset: other\ntitle: {en: Other}\nextends: hg-2020\nsource: Ours\n"
+        "add: {racks: {hand: {deck: bonus}}}\nbonus_turn: {deck: land}\n"
+    )
+    ruleset = load(tmp_path / "other.yaml")
+    state = start(ruleset, ["red", "blue"], seed=1)
+    assert [event["deck"] for event in state.events if event["event"] == "draw"] == ["bonus"]
+    assert list(warnings(ruleset)) == []

@@ -81,7 +81,7 @@ class Drawing:
 
 def drawn_decks(builder: Builder, hand: RackInfo) -> list[str]:
     """Return the racks with the stacks of the decks, that of the hand first."""
-    return sorted(builder.model.stacks().values(), key=lambda name: name != hand.source)
+    return [builder.stack_of(deck) for deck in builder.model.drawn_decks(hand.name)]
 
 
 def compile_drawing(builder: Builder) -> Drawing:

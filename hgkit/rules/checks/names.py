@@ -82,6 +82,12 @@ def used_as(ruleset: Ruleset, what: str, use: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ref.name for ref in found if ref.what == what))
 
 
+def deck_of_turns(ruleset: Ruleset) -> str | None:
+    """Return the deck that ordinary turns draw from; None where no deck has a stack."""
+    hand = next(iter(used_as(ruleset, "rack", "hand")), "")
+    return next(iter(ruleset.model.drawn_decks(hand)), None)
+
+
 def _texts(value: Value) -> Iterator[tuple[Path, str]]:
     data: Any = value.data
     if isinstance(data, str):

@@ -9,6 +9,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import in_formulas, used
+from hgkit.rules.checks.names import deck_of_turns, used_as
 from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.checks.shared import clauses, declared_here, removed, warning
 from hgkit.rules.clauses.clause import Clause
@@ -38,7 +39,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 message = f"no clause {verb} the {what} {name!r}"
                 yield warning(ruleset, (section, name), "unused", message, "leave it out", key=True)
     yield from _steps(ruleset)
-    drawn = {next(iter(model.decks)), *used(ruleset, "deck", "rack")}
+    filled = (model.drawn_decks(rack)[0] for rack in used_as(ruleset, "rack", "filled") if model.stacks())
+    drawn = {deck_of_turns(ruleset), *filled, *used(ruleset, "deck", "rack")}
     for name in model.decks:
         if name not in drawn:
             gone = removed(ruleset, "bonus_turn")

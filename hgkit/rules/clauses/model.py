@@ -194,6 +194,11 @@ class RulesetModel(BaseModel):
         decks = (name for name, deck in self.decks.items() if not isinstance(deck, TokenDeck))
         return {name: held.get(name, name) for name in decks}
 
+    def drawn_decks(self, hand: str) -> list[str]:
+        """Return the decks with a stack, that which a hand is filled from first: its own, else the first one."""
+        own = self.racks[hand].deck if hand in self.racks else None
+        return sorted(self.stacks(), key=lambda name: name != own)
+
 
 def _clauses(path: str, value: Any) -> Iterator[tuple[str, Clause]]:
     if isinstance(value, Clause):

@@ -3,8 +3,8 @@
 *Animals* that consume their own kind, directly or through others: each one takes another away, so no result is right.
 
 *Decks*: the `start` tile is taken out of its own deck, so it has to be in there. A tile is known by its id alone, so no
-id may be in two decks of a ruleset. A bonus turn draws from another deck than an ordinary turn, which draws from the
-first.
+id may be in two decks of a ruleset. A bonus turn draws from another deck than an ordinary turn, which draws from
+that of the hand, else from the first.
 
 *Occupation*: each kind of zone under `occupy.where` has to belong to an area that `areas` declares, and, where
 `occupy.free` says in which areas a piece is barred, to one of those. Else a piece that stands there never counts.
@@ -18,6 +18,7 @@ from typing import Final
 
 from hgkit.engine.contests import MostContest
 from hgkit.problems import Problem
+from hgkit.rules.checks.names import deck_of_turns
 from hgkit.rules.checks.shared import clause, each
 from hgkit.rules.clauses.placing import OccupyFree, OccupyWhere
 from hgkit.rules.clauses.setup import TileDeck
@@ -92,7 +93,7 @@ def _decks(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _bonus(ruleset: Ruleset) -> Iterator[Problem]:
     bonus = ruleset.model.bonus_turn
-    if bonus and bonus.deck == next(iter(ruleset.model.decks)):
+    if bonus and bonus.deck is not None and bonus.deck == deck_of_turns(ruleset):
         message = f"a bonus turn can't draw from {bonus.deck!r}, the deck of ordinary turns"
         yield ruleset.problem(("bonus_turn", "deck"), "same-deck", message, "name another deck, or none")
 
