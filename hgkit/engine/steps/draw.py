@@ -89,10 +89,11 @@ def compile_drawing(builder: Builder) -> Drawing:
     step = builder.step_of(DrawStep)
     assert step is not None
     hand = builder.racks[step[1].rack]
+    assert hand.size is not None
     return Drawing(
         piles=tuple(builder.pile(name) for name in drawn_decks(builder, hand)),
         hand=hand.first,
-        size=1 if hand.size is None else hand.size,
+        size=hand.size,
         deck=builder.memory("deck"),
     )
 

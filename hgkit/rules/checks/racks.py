@@ -6,7 +6,7 @@ what is shuffled into it then has to come there.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import comb
 from typing import Final
 
@@ -123,15 +123,14 @@ class _Racks:
         if not self.piles:
             message = f"no deck has a stack to fill {name!r} from"
             yield self._wrong(reference.path, message, "add such a deck")
-        elif reference.note.use == "hand" and rack is not None:
-            if 0 in (rack.size.values() if isinstance(rack.size, dict) else [rack.size]):
-                message = f"components are drawn into {name!r}, which holds none"
-                yield self._wrong(("racks", name, "size"), message, "size: 1")
         elif name in self.piles and rack is None:
             message = f"{name!r} is a deck, and no rack to fill"
             yield self._wrong(reference.path, message, f"racks: {', '.join(self.model.racks)}")
         elif rack is not None and rack.size is None:
             yield self._sizeless(reference.path, name)
+        elif reference.note.use == "hand" and rack is not None and 0 in _sizes(rack):
+            message = f"components are drawn into {name!r}, which holds none"
+            yield self._wrong(("racks", name, "size"), message, "size: 1")
         if sum(other.name == name and other.path[:2] == reference.path[:2] for other in self.named) > 1:
             yield self._wrong(reference.path, f"rack {name!r} is filled twice", "name it once")
 
@@ -199,3 +198,7 @@ class _Racks:
 
     def _wrong(self, path: Path, message: str, hint: str) -> Problem:
         return self.ruleset.problem(path, "wrong-rack", message, hint)
+
+
+def _sizes(rack: Rack) -> Collection[int | None]:
+    return rack.size.values() if isinstance(rack.size, dict) else [rack.size]
