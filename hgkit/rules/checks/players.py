@@ -1,7 +1,7 @@
-"""No number of players is allowed; a number by players leaves one out.
+"""No number of players is allowed; a number by players leaves one out; a seat takes part in no game.
 
 `from` can't be more than `to`. A parameter that depends on the number of players (`{2: 2, 3: 1}`) has to
-say what holds for each number that may play.
+say what holds for each number that may play. A neutral seat takes part at one of these numbers.
 """
 
 from collections.abc import Iterator
@@ -19,12 +19,13 @@ from hgkit.text.naming import listed
 
 CODES: Final = {
     "no-players": "No number of players is allowed.",
+    "never-plays": "A neutral seat takes part at a number of players that may not play.",
     "players-missing": "A number by players leaves out a number of players that may play.",
 }
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Report that nobody may play, or every number by players that leaves some out."""
+    """Report that nobody may play, every number by players that leaves some out, and every seat of no game."""
     number = clause(ruleset, "players.number", PlayerNumber)
     if number is None:
         return
@@ -45,6 +46,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 message = f"no value for {listed(missing)} players"
                 hint = f"the game is for {number.least} to {number.most}"
                 yield ruleset.problem(value.path, "players-missing", message, hint)
+    for name, seat in ruleset.model.seats.items():
+        if seat.players not in wanted:
+            message = f"the seat {name!r} takes part in no game, for {seat.players} players can't play"
+            hint = f"the game is for {number.least} to {number.most}"
+            yield ruleset.problem(("seats", name, "players"), "never-plays", message, hint)
 
 
 @lru_cache(maxsize=512)
