@@ -98,7 +98,7 @@ class _Racks:
             ("exhausted", "deck", name not in self.piles),
             ("again", "exhausted", rack.exhausted is None),
             ("again", "passes", (rack.passes or 0) < 2),
-            ("passes", "again", rack.again is None and (rack.passes or 0) > 1),
+            ("passes", "again", rack.again is None),
         ):
             if getattr(rack, key) is not None and lacks:
                 needs = "passes: 2 or more" if needed == "passes" else repr(needed)

@@ -1,8 +1,8 @@
 """Clauses about where components and pieces may go: placement, occupy. Each is named when it forbids."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from hgkit.rules.clauses.clause import Bare, Clause, Named, Part
 from hgkit.rules.clauses.references import Names
@@ -126,3 +126,9 @@ class OccupySection(Part):
     one_per_tile: OnePerTile | None = Field(None, description="Left out: any number of pieces.")
     posts: dict[str, Post] = Field(default_factory=dict, description="By power: zones for one kind of piece.")
     post: PostRule | None = None
+
+    @model_validator(mode="after")
+    def _with_posts(self) -> Self:
+        if self.post is not None and not self.posts:
+            raise ValueError("'post' needs 'posts'")
+        return self
