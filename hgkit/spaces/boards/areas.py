@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -53,6 +53,9 @@ Cells = tuple[Sequence[int], int]
 
 class BoardAreaClause(AreaClause):
     """A kind of area of boards."""
+
+    laid: ClassVar[bool] = True
+    """Whether a domino makes or covers one."""
 
     @abstractmethod
     def on(self, board: Board, pieces: Mapping[str, int], number: int | None) -> Iterable[Cells]:
@@ -111,6 +114,8 @@ class RingArea(BoardAreaClause):
 
     around: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
     touching: Literal["edges", "corners"] = Field(description="Neighbours by an edge, or by a corner too.")
+
+    laid = False
 
     def ring(self, board: Board, cell: int) -> Cells:
         """Return the squares around a cell."""

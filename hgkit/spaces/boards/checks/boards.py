@@ -10,13 +10,16 @@ some condition under `end` has to count the turns without a domino (`idle_turns`
 from collections.abc import Iterator
 from typing import Final
 
+from hgkit.engine.milestones import CompletedMilestone
 from hgkit.engine.triggers import FormulaTrigger
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.order import named_steps
 from hgkit.rules.checks.shared import each, removed, unknown, warning
+from hgkit.rules.clauses.clause import AreaClause
+from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.boards.areas import MatchedHalf, OwnDominoes, RingArea
+from hgkit.spaces.boards.areas import BoardAreaClause, MatchedHalf, OwnDominoes, RingArea
 from hgkit.spaces.boards.block import BlockPower
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes, scenes_of
@@ -59,6 +62,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             _placement(ruleset, space),
             _scenes(ruleset),
             _powers(ruleset),
+            _laid(ruleset),
             _scoring(ruleset),
             _used(ruleset),
             _restart(ruleset),
@@ -128,12 +132,26 @@ def _powers(ruleset: Ruleset) -> Iterator[Problem]:
                 yield ruleset.problem((section, name, "area"), "wrong-area", message)
 
 
+def _laid(ruleset: Ruleset) -> Iterator[Problem]:
+    """Clauses that look at areas when a domino is laid, of a kind that no domino makes or covers."""
+    for ident, clause in ruleset.clauses.items():
+        if not isinstance(clause, BonusTurn | DominoLimit | CompletedMilestone):
+            continue
+        path: Path = tuple(ident.split("."))
+        name = clause.area or (path[-1] if isinstance(clause, CompletedMilestone) else None)
+        if _never_laid(ruleset.model.areas.get(str(name))):
+            message, hint = f"no domino makes or covers a {name}", "name another kind of area"
+            where: Path = (*path, "area") if clause.area else path
+            yield ruleset.problem(where, "wrong-area", message, hint, key=not clause.area)
+
+
+def _never_laid(area: AreaClause | None) -> bool:
+    return isinstance(area, BoardAreaClause) and not area.laid
+
+
 def _scoring(ruleset: Ruleset) -> Iterator[Problem]:
     """Scoring clauses at moments or over areas at which no domino is laid."""
-    areas, bonus = ruleset.model.areas, ruleset.model.bonus_turn
-    if bonus is not None and isinstance(areas.get(bonus.area), RingArea):
-        message = f"no domino makes or covers a {bonus.area}"
-        yield ruleset.problem(("bonus_turn", "area"), "wrong-area", message, "name another kind of area")
+    areas = ruleset.model.areas
     named: dict[str, Path] = {
         name: (*ident.split("."), "scores", index)
         for ident, clause in ruleset.clauses.items()
@@ -146,7 +164,7 @@ def _scoring(ruleset: Ruleset) -> Iterator[Problem]:
             ("scoring", name, "when"),
             "placed" in scoring.when,
         )
-        if name in named and isinstance(area, RingArea):
+        if name in named and _never_laid(area):
             message = f"a domino just laid is no {scoring.area or name!r}"
             yield ruleset.problem(named[name], "wrong-area", message, "name another scoring clause")
         if placed and name not in named:
@@ -174,10 +192,6 @@ def _used(ruleset: Ruleset) -> Iterator[Problem]:
     used = {"mark": bool(marking), "token": any(isinstance(clause, TokenStep) for clause in clauses)}
     for name, limit in model.limits.items():
         if isinstance(limit, DominoLimit):
-            if isinstance(model.areas.get(limit.area or ""), RingArea):
-                message = f"no domino makes or covers a {limit.area}"
-                path = ("limits", name, "area")
-                yield ruleset.problem(path, "wrong-area", message, "name another kind of area")
             continue
         what = "mark" if isinstance(limit, MarkLimit) else "token"
         after = isinstance(limit, TokenLimit) and limit.after_restart
