@@ -9,7 +9,8 @@ from pydantic import Field
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.builder import Builder
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import FormulaText, LimitClause
+from hgkit.rules.checks.formulas import OF_THE_TURN
+from hgkit.rules.clauses.clause import AreaClause, FormulaText, LimitClause
 from hgkit.rules.clauses.formula import Formula, compile_formula
 from hgkit.rules.clauses.references import Names, Over
 
@@ -36,7 +37,7 @@ def frame_of(state: State) -> Frame:
     return frame if isinstance(frame, Frame) else FIRST
 
 
-OF_THE_STEP = frozenset({"placed", "areas_used"})
+OF_THE_STEP = frozenset(OF_THE_TURN)
 """Names of numbers that do not depend on the area."""
 
 
@@ -129,6 +130,10 @@ class CountLimit(LimitClause):
     at_most: Annotated[FormulaText, Over("tally or number of the turn")] = Field(
         description="The most it may be."
     )
+
+    def gives(self, tallies: Iterable[str], areas: Mapping[str, AreaClause]) -> tuple[str, ...]:
+        """Return the numbers of the step, and the tallies as they were when it began."""
+        return (*OF_THE_TURN, *(f"{name}_before" for name in tallies))
 
     def areas(self, builder: Builder) -> frozenset[int] | None:
         """Return the numbers of the areas, or of kinds of areas, that it is about; None for all."""

@@ -8,7 +8,7 @@ import pytest
 
 import hgkit
 from hgkit.games.registries import all_kinds
-from hgkit.rules.checks.formulas import formulas, numbers
+from hgkit.rules.checks.formulas import formulas, given, numbers
 from hgkit.rules.clauses.references import Over, note
 from hgkit.rules.clauses.scoring import Scoring, Winner
 from hgkit.rules.clauses.turn import BonusTurn
@@ -40,10 +40,7 @@ def changed(name: str, value: Value, text: str) -> Ruleset:
 @pytest.mark.parametrize(("name", "value", "what"), places())
 def test_all_names_that_may_stand_there_can_be_computed(name: str, value: Value, what: str) -> None:
     ruleset = rules(name)
-    known = [*numbers(ruleset)[what]]
-    scoring = ruleset.model.scoring.get(str(value.path[1])) if value.path[0] == "scoring" else None
-    if scoring is not None and value.field == "points":
-        known += scoring.contest.gives
+    known = [*numbers(ruleset)[what], *given(ruleset, value)]
     assert known
     every = " + ".join(known)  # asked for, and nothing added by them: games go on as they do
     ruleset = changed(name, value, f"0 * ({every}) + ({value.data})")

@@ -63,7 +63,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Report every formula that is wrong; in one that can be read, every name that stands for nothing."""
     known = {what: dict.fromkeys(names) for what, names in numbers(ruleset).items()}
     for value, text, what in formulas(ruleset):
-        given = _given(ruleset, value)
+        gives = given(ruleset, value)
         try:
             formula = compile_formula(text)
         except FormulaError as error:
@@ -75,9 +75,9 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 hint = "only the goals on cards count over areas"
                 column = _column(text, name.partition("(")[0])
                 yield ruleset.problem(value.path, "aggregate-here", message, hint, column=column)
-            elif name not in known[what] and name not in given:
+            elif name not in known[what] and name not in gives:
                 column = _column(text, name)
-                yield unknown(ruleset, value.path, what, name, chain(known[what], given), column=column)
+                yield unknown(ruleset, value.path, what, name, chain(known[what], gives), column=column)
     yield from _goals(ruleset, known)
 
 
@@ -105,7 +105,7 @@ def _texts(data: Data, path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
-    """Return the names that formulas may use, by what they stand for."""
+    """Return the names that all formulas may use, by what they stand for."""
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.piece()]
@@ -114,7 +114,7 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
         "rack": [*racks(model), *OF_THE_GAME, *ruleset.plays.counts],
         "tally": tallies,
         "tally of a seat": [*tallies, *(f"own_{name}" for name in pieces)],
-        "tally or number of the turn": [*tallies, *OF_THE_TURN, *(f"{name}_before" for name in tallies)],
+        "tally or number of the turn": tallies,
         "track": tracks,
         "track or number left": [*tracks, *(f"{name}_left" for name in pieces)],
     }
@@ -138,11 +138,15 @@ def unknown_words(
                 yield "tally of a seat", word
 
 
-def _given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
-    """Return the names that the contest of a scoring clause lets its formula of points use."""
-    is_points = value.path[0] == "scoring" and value.field == "points"
-    scoring = ruleset.model.scoring.get(str(value.path[1])) if is_points else None
-    return () if scoring is None else scoring.contest.gives
+def given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
+    """Return the further names that a formula may use: those of its limit, or of the contest whose points it is."""
+    section, name = map(str, value.path[:2])
+    model = ruleset.model
+    if section == "limits":
+        return model.limits[name].gives(model.tallies, model.areas)
+    if section == "scoring" and value.field == "points":
+        return model.scoring[name].contest.gives
+    return ()
 
 
 def _column(text: str, word: str) -> int:

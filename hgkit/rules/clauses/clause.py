@@ -1,7 +1,7 @@
 """What every clause has: parameters, a cite, a status and a note."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -176,6 +176,10 @@ class DeckClause(Clause):
 
 class LimitClause(Clause):
     """A limit that forbids moves."""
+
+    def gives(self, tallies: Iterable[str], areas: Mapping[str, AreaClause]) -> tuple[str, ...]:
+        """Return the names, besides `tallies`, that its formulas may use."""
+        return ()
 
 
 class CostClause(Clause):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -13,6 +13,7 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.limits import OF_THE_STEP, CountLimit, Frame, Limit
 from hgkit.engine.state import State
 from hgkit.rules.checks.formulas import words
+from hgkit.rules.clauses.clause import AreaClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import OwnDominoes
 from hgkit.spaces.boards.space import space_of
@@ -21,7 +22,10 @@ NO_AREA = -1
 
 
 class DominoLimit(CountLimit):
-    """A limit on dominoes: what is counted, the domino to be placed included, is at most the other formula."""
+    """A limit on dominoes: what is counted, the domino to be placed included, is at most the other formula.
+
+    Of the numbers of the turn it may use `placed`, and over own dominoes `<tally>_before`.
+    """
 
     area: Annotated[str | None, Names("area")] = Field(
         None,
@@ -35,6 +39,11 @@ class DominoLimit(CountLimit):
         if self.area is None and counted - OF_THE_STEP:
             raise ValueError(f"{min(counted - OF_THE_STEP)!r} is counted in an area: 'area' says in which")
         return self
+
+    def gives(self, tallies: Iterable[str], areas: Mapping[str, AreaClause]) -> tuple[str, ...]:
+        """Return the number of dominoes placed; over own dominoes, which alone were there before, tallies of then."""
+        own = isinstance(areas.get(self.area or ""), OwnDominoes)
+        return ("placed", *(f"{name}_before" for name in tallies if own))
 
     def areas(self, builder: Builder) -> frozenset[int] | None:
         """Return the number of the kind of area."""
@@ -63,7 +72,7 @@ class DominoLimits:
         first, second = cells
         table, seat, dominoes = state.table, state.seat, space_of(state).dominoes
         lay = tuple(table.boards[seat].down)
-        frame = Frame(state.memory[self.placed] + 1, 1 << seat, tuple(self._past(state)))
+        frame = Frame(state.memory[self.placed] + 1, 0, tuple(self._past(state)))
         if down is not None:
             table.set_down(seat, down)
         table.lay(seat, dominoes.kind(component), dominoes.halves_of(component), first, second)
