@@ -2,13 +2,15 @@
 
 A house rule that removes a tally breaks the clauses of its parent that use it. The parent is not wrong and often not
 the user's to edit, so the error is reported at the change: each change of the upper layers is reverted in turn, and
-those errors that vanish were caused by it.
+those errors that vanish were caused by it. Where several changes cause an error together, it is reported at the first
+that it mentions.
 """
 
+import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Layer
@@ -18,22 +20,25 @@ from hgkit.text.mending import replaced
 from hgkit.text.places import Path, dotted
 from hgkit.text.source import Source
 
-MOST_CHANGES: Final = 100
-"""So many changes are reverted: each takes as long as to load the ruleset."""
+MOST_CHANGES: Final = 20
+"""So many changes are reverted, those that errors mention first: each takes as long as to load the ruleset."""
 
 MOST_OF_ONE: Final = 3
 """So many errors that one change causes are listed, then only how many more there are."""
 
-Reload = Callable[[int, Source], Collection[Problem]]
-"""Gives the errors of a ruleset with the layer of this number replaced."""
+Reload = Callable[[Mapping[int, Source]], Collection[Problem]]
+"""Gives the errors of a ruleset with the layers of these numbers replaced."""
 
 
 def blamed(problems: Sequence[Problem], layers: Sequence[Layer], reload: Reload) -> list[Problem]:
     """Return the problems, those that a change in an upper layer causes at the place of that change."""
     blame = _Blame(problems, layers, reload)
     for number in range(len(layers) - 1, 0, -1):
-        for path in _changes(layers[number].source):
-            blame.revert(number, path, {p for p, height in blame.astray.items() if height < number})
+        source, suspects = layers[number].source, blame.under(number)
+        mentioned = {word for problem in suspects for word in _words(problem)}
+        for path in sorted(_changes(source), key=lambda path: _name(source, path) not in mentioned):
+            blame.revert(number, path, blame.under(number))
+    blame.move_shared()
     return list(_few_of_one(sorted(blame.moved.get(problem, problem) for problem in problems)))
 
 
@@ -51,6 +56,10 @@ class _Blame:
         self.moved: dict[Problem, Problem] = {}
         self.left = MOST_CHANGES
 
+    def under(self, number: int) -> set[Problem]:
+        """Return the problems astray under a layer."""
+        return {problem for problem, height in self.astray.items() if height < number}
+
     def revert(self, number: int, path: Path, suspects: set[Problem], *, part: bool = False) -> None:
         """Move those of the suspects that vanish without the change at a path, or without a part of it.
 
@@ -60,8 +69,8 @@ class _Blame:
             return
         self.left -= 1
         source = self.layers[number].source
-        changed = Source(source.path, replaced(source.data, path, MISSING), source.root, source.misread)
-        texts = {problem.text for problem in self.reload(number, changed)}
+        changed = _with_data(source, replaced(source.data, path, MISSING))
+        texts = {problem.text for problem in self.reload({number: changed})}
         if not (part and texts - self.texts):
             self.move(number, path, {problem for problem in suspects if problem.text not in texts})
 
@@ -75,13 +84,62 @@ class _Blame:
         for part in parts:
             self.revert(number, (*path, part), caused & self.astray.keys(), part=True)
         for problem in caused & self.astray.keys():
-            where = path[1:] if path[0] == "add" else path
-            clause = ".".join(problem.where.split(".")[:2])
-            is_named = problem.where == dotted(where) or clause in problem.message
-            message = problem.message if is_named else f"breaks {problem.where}: {problem.message}"
-            mark = source.mark(path, key=isinstance(value, dict))
-            self.moved[problem] = mark.problem(where, problem.code, message, problem.hint)
-            del self.astray[problem]
+            self.put(problem, source, path)
+
+    def move_shared(self) -> None:
+        """Move the problems left that no file has without those above it: several changes cause them together."""
+        numbers = {layer.source.path: number for number, layer in enumerate(self.layers)}
+        for number in sorted({numbers[problem.path] for problem in self.astray if problem.path in numbers}):
+            above = self.layers[number + 1 :]
+            if not above:
+                continue
+            bare = {n: _unchanged(layer.source) for n, layer in enumerate(above, number + 1)}
+            texts = {problem.text for problem in self.reload(bare)}
+            for problem in [p for p in self.astray if numbers.get(p.path) == number and p.text not in texts]:
+                self.put(problem, *_nearest(problem, [layer.source for layer in reversed(above)]))
+
+    def put(self, problem: Problem, source: Source, path: Path) -> None:
+        """Move one problem to a change that causes it, or to the key that names what it is about."""
+        where = path[1:] if path[:1] == ("add",) else path
+        clause = ".".join(problem.where.split(".")[:2])
+        is_named = problem.where == dotted(where) or clause in problem.message
+        message = problem.message if is_named else f"breaks {problem.where}: {problem.message}"
+        mark = source.mark(path, key=isinstance(at(source.data, path), dict))
+        self.moved[problem] = mark.problem(where, problem.code, message, problem.hint)
+        del self.astray[problem]
+
+
+def _nearest(problem: Problem, sources: Sequence[Source]) -> tuple[Source, Path]:
+    """Return the first change that a problem mentions, else the first `extends`, in files from the top down."""
+    words = _words(problem)
+    for source in sources:
+        named = [path for path in _changes(source) if _name(source, path) in words]
+        if named:
+            marks = {path: source.mark(path) for path in named}
+            return source, min(named, key=lambda path: (marks[path].line, marks[path].column))
+    heirs = (source for source in sources if "extends" in source.data)
+    heir = next(heirs, None)
+    return (sources[0], ()) if heir is None else (heir, ("extends",))
+
+
+def _words(problem: Problem) -> set[str]:
+    return set(re.findall(r"[\w-]+", f"{problem.where} {problem.message}"))
+
+
+def _name(source: Source, path: Path) -> str:
+    """Return the name of what a change is about, as messages mention it."""
+    step = path[-1]
+    return str(at(source.data, path)).rpartition(".")[2] if isinstance(step, int) else step
+
+
+def _with_data(source: Source, data: dict[str, Any]) -> Source:
+    return Source(source.path, data, source.root, source.misread)
+
+
+def _unchanged(source: Source) -> Source:
+    """Return a file without its changes."""
+    kept = {*HEAD, "documents"} - {"without", "add"}
+    return _with_data(source, {key: value for key, value in source.data.items() if key in kept})
 
 
 def _few_of_one(problems: Sequence[Problem]) -> Iterator[Problem]:

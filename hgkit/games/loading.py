@@ -95,18 +95,18 @@ def from_source(
     """
     finder, with_, sets = Finder(catalog), tuple(with_), tuple(sets)
 
-    def merged(changed: Source, sets: tuple[str, ...]) -> Resolved:
-        """Merge the layers, with `changed` in place of the file of that name."""
+    def merged(changed: Mapping[str, Source], sets: tuple[str, ...]) -> Resolved:
+        """Merge the layers, with those of `changed` in place of the files of these names."""
 
         def find(name: str, mark: Mark) -> Source:
             found = finder.find("ruleset", name, mark)
-            return changed if found.path == changed.path else found
+            return changed.get(found.path, found)
 
-        main = changed if changed.path == source.path else source
+        main = changed.get(source.path, source)
         return resolve(main, find, with_=with_, sets=sets, declared=_declared)
 
     try:
-        resolved = merged(source, sets)
+        resolved = merged({}, sets)
     except RulesetError as error:
         head = Report(source, error.problems)
         with suppress(RulesetError):
@@ -121,10 +121,10 @@ def from_source(
             raise
         first_set = len(resolved.layers) - len(sets)
 
-        def reload(number: int, changed: Source) -> Collection[Problem]:
-            left = tuple(text for index, text in enumerate(sets, first_set) if index != number)
+        def reload(changed: Mapping[int, Source]) -> Collection[Problem]:
+            left = tuple(text for index, text in enumerate(sets, first_set) if index not in changed)
             try:
-                _checked(merged(changed, left), finder)
+                _checked(merged({one.path: one for one in changed.values()}, left), finder)
             except RulesetError as error:
                 return error.problems
             return ()
