@@ -91,7 +91,7 @@ class GiveBack(Declinable):
 
     name = "give_back"
     verbs = FrozenDict({"take": names("PIECE PLACE", 1, 2), "decline": BARE})
-    keys = FrozenDict({"take_back": Key("list", "Zones that pieces are taken back from: [TILE:ZONE].")})
+    keys = FrozenDict({"take_back": Key("list", "Places that pieces are taken back from: [PLACE].")})
 
     def __init__(self, places: Places, ready: bool) -> None:
         """`ready` says whether a piece taken back may be used at once."""

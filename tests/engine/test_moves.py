@@ -14,8 +14,13 @@ from hypothesis import strategies as st
 import hgkit
 from hgkit.engine.events import Event
 from hgkit.engine.move import Move
+from hgkit.engine.returns import GiveBack
 from hgkit.engine.state import State
-from hgkit.errors import IllegalMove
+from hgkit.engine.step import Step
+from hgkit.engine.steps.refill import Refill
+from hgkit.errors import IllegalMove, MoveSyntaxError
+from hgkit.spaces.tiles.steps.draw import TakeTile
+from hgkit.spaces.tiles.steps.take_back import TakeBack
 from hgkit.spaces.tiles.table import xy
 from tests.counts import count
 from tests.engine.games import (
@@ -347,3 +352,17 @@ def test_a_tile_that_does_not_fit_is_refused_with_the_side_and_the_turns_that_fi
         assert found[6] != found[8]
         fitting = {t for a, b, t in legal if (a, b) == (x, y)}
         assert {int(text) for text in (found[9] or "").split(" or ") if text} == fitting
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [(Refill, "take PILE, RACK:ID or ID"), (TakeTile, "use ID"), (TakeBack, "take PIECE TILE:ZONE")],
+)
+def test_a_move_that_can_not_be_read_is_shown_as_its_step_takes_it(kind: type[Step], line: str) -> None:
+    verb = line.split()[0]
+    with pytest.raises(MoveSyntaxError, match=f"write it like '{line}'$"):
+        kind.verbs[verb].check(Move(verb))
+
+
+def test_pieces_are_taken_back_from_the_places_of_any_space() -> None:
+    assert GiveBack.keys["take_back"].text == "Places that pieces are taken back from: [PLACE]."

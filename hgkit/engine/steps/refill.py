@@ -58,7 +58,7 @@ class Refill(Step):
     A move is `take PILE`, or `take RACK:ID` from a rack that lies face up, or `take ID` where it is the only source.
     """
 
-    verbs = FrozenDict({"take": names("PIECE TILE:ZONE", 1, 2)})
+    verbs = FrozenDict({"take": names("PILE, RACK:ID or ID", 1, 2)})
     keys = FrozenDict({"take": Key("ids", "What is taken: an id, or a list of ids.")})
     listed = ("take",)
     may_be_left_out = True

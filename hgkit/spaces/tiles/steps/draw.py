@@ -160,7 +160,7 @@ class TakeTile(Declinable):
     the draw that a tile was taken in place of.
     """
 
-    verbs = FrozenDict({"use": names("POWER", 1, 2, 3, 4, 5), "decline": BARE})
+    verbs = FrozenDict({"use": names("ID", 1, 2, 3, 4, 5), "decline": BARE})
     keys = FrozenDict({"use": Key("id", "Id of the tile that is taken.")})
 
     source: RackInfo
