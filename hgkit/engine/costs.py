@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.rules.clauses.clause import CostClause, Count
+from hgkit.rules.clauses.clause import Amount, CostClause
 from hgkit.rules.clauses.references import Names
 
 
@@ -39,8 +39,8 @@ class AmountsCost(CostClause):
     Pieces go to the bank, without one out of the game. No track falls below its floor.
     """
 
-    pay: Annotated[dict[str, Count], Names("track or piece")] = Field(
-        description="How many, by track or kind of piece."
+    pay: Annotated[dict[str, Amount], Names("track or piece")] = Field(
+        min_length=1, description="How many, by track or kind of piece."
     )
 
 

@@ -13,7 +13,7 @@ from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import ByNumber, Count, EffectClause
+from hgkit.rules.clauses.clause import Amount, ByNumber, EffectClause
 from hgkit.rules.clauses.references import Names
 from hgkit.text.frozen import FrozenDict
 
@@ -29,10 +29,12 @@ class ConvertPower(EffectClause):
     """Gain pieces, then turn some into points by a table; those go to the bank, or out of the game without one."""
 
     effect: Literal["convert"]
-    gain: Annotated[dict[str, Count], Names("piece in the bank")] = Field(description="Pieces gained first.")
+    gain: Annotated[dict[str, Amount], Names("piece in the bank")] = Field(description="Pieces gained first.")
     piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that is turned in.")
     amount: Literal["any", "one_or_all"] = Field(description="How many may be turned in.")
-    table: ByNumber = Field(description="Points by number; the highest row that is reached counts.")
+    table: ByNumber = Field(
+        min_length=1, description="Points by number; the highest row that is reached counts."
+    )
     track: Annotated[str, Names("track")] = Field(description="Track that the points go to.")
 
     def compile(self, builder: Builder, ident: str) -> Convert:

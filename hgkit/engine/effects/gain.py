@@ -11,7 +11,7 @@ from hgkit.engine.amounts import Amounts
 from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import Count, EffectClause
+from hgkit.rules.clauses.clause import Amount, EffectClause
 from hgkit.rules.clauses.references import Names
 
 
@@ -19,8 +19,8 @@ class GainPower(EffectClause):
     """Gain points on tracks, or pieces of the table."""
 
     effect: Literal["gain"]
-    gain: Annotated[dict[str, Count], Names("track or piece in the bank")] = Field(
-        description="How many, by track or kind of piece."
+    gain: Annotated[dict[str, Amount], Names("track or piece in the bank")] = Field(
+        min_length=1, description="How many, by track or kind of piece."
     )
 
     def compile(self, builder: Builder, ident: str) -> Gain:

@@ -31,7 +31,7 @@ class SwapPower(EffectClause):
     effect: Literal["swap"]
     rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The own rack.")
     partners: Annotated[list[str], Names("rack", also=("others",), owner="table", use="open")] = Field(
-        alias="with", description="`others`: the same rack of other seats; or rack names."
+        alias="with", min_length=1, description="`others`: the same rack of other seats; or rack names."
     )
 
     def compile(self, builder: Builder, ident: str) -> Swap:

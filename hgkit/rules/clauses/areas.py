@@ -19,7 +19,7 @@ class Animal(Clause):
 
     points: Count | None = Field(None, description="Points for each one left.")
     consumes: Annotated[list[str] | None, Names("animal")] = Field(
-        None, description="What each one takes away, one animal apiece, the first named first."
+        None, min_length=1, description="What each one takes away, one animal apiece, the first named first."
     )
     penalty: Count | None = Field(
         None, description="Points lost for each one that finds nothing to consume; left out: none."

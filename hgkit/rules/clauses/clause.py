@@ -12,6 +12,8 @@ Text = str | dict[str, str]
 Cite = dict[str, Place | list[Place]]
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
+Amount = Annotated[int, Field(ge=1, le=1_000_000)]
+"""So many of a thing that is gained or paid."""
 
 
 def _number_keys(value: object) -> object:

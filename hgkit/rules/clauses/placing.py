@@ -75,7 +75,9 @@ class OccupyWhere(Named):
 class Barred(Part):
     """Which pieces bar a piece from an area."""
 
-    barred_by: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    barred_by: Annotated[list[str], Names("piece")] = Field(
+        min_length=1, description="Pieces, anybody's, that bar it."
+    )
     within: Annotated[list[str], Names("place for pieces")] = Field(
         min_length=1, description="Kinds of areas looked at, first match."
     )

@@ -17,7 +17,9 @@ from hgkit.rules.clauses.clause import (
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.text.kinds import Kind
 
-Moments = Annotated[list[str], BeforeValidator(lambda v: [v] if isinstance(v, str) else v)]
+Moments = Annotated[
+    list[str], Field(min_length=1), BeforeValidator(lambda v: [v] if isinstance(v, str) else v)
+]
 
 
 Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]

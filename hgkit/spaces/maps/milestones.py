@@ -13,7 +13,7 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.milestones import AreaMilestone, Roll
 from hgkit.engine.scoring import Contest, Worth
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import ContestClause, Count
+from hgkit.rules.clauses.clause import Amount, ContestClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined
 from hgkit.spaces.maps.areas import Link, MapArea, Region
@@ -35,8 +35,10 @@ class RewardedMilestone(AreaMilestone):
     declined: Literal["lapses", "passes_on"] | None = Field(
         None, description="A piece not placed: lost, or for the next seat."
     )
-    gain: Annotated[dict[str, Count] | None, Names("track or piece in the bank")] = Field(
-        None, description="In place of a piece to place what each gains: how many, by track or kind of piece."
+    gain: Annotated[dict[str, Amount] | None, Names("track or piece in the bank")] = Field(
+        None,
+        min_length=1,
+        description="In place of a piece to place what each gains: how many, by track or kind of piece.",
     )
 
     @model_validator(mode="after")
