@@ -26,13 +26,15 @@ class FewMilestone(MilestoneClause):
     """The first seats for whom something becomes true."""
 
     first: Count = Field(description="How many seats.")
-    by: Literal["player", "any_seat"] = Field(description="Players only, or neutral seats too.")
+    by: Literal["player", "any_seat"] | None = Field(
+        None, description="Players only, or neutral seats too; left out: players only."
+    )
     again: bool | None = Field(None, description="Whether a seat may be among them twice.")
 
     def roll(self, builder: Builder, name: str) -> Roll:
         """Return the roll of the seats that reached it, which positions call `rolls.NAME`."""
         register = builder.counter(f"rolls.{name}", (), SEATS)
-        seats = len(builder.players) if self.by == "player" else len(builder.seats)
+        seats = len(builder.seats if self.by == "any_seat" else builder.players)
         return Roll(register, self.first, seats, again=bool(self.again))
 
 

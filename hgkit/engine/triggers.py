@@ -70,11 +70,13 @@ class PiecesTrigger(TriggerClause):
 
     event: Literal["no_pieces"]
     piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
-    by: Literal["player", "any_seat"] = Field(description="Players only, or neutral seats too.")
+    by: Literal["player", "any_seat"] | None = Field(
+        None, description="Players only, or neutral seats too; left out: players only."
+    )
 
     def compile(self, builder: Builder, ident: str) -> SupplyEmpty:
         """Return the condition."""
-        seats = len(builder.players) if self.by == "player" else len(builder.seats)
+        seats = len(builder.seats if self.by == "any_seat" else builder.players)
         first = builder.pieces[self.piece] * len(builder.seats)
         return SupplyEmpty(first, first + seats)
 

@@ -4,7 +4,9 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
+from hgkit.engine.milestones import CompletedMilestone, GoalMilestone
 from hgkit.engine.plays import SHARED
+from hgkit.engine.triggers import PiecesTrigger
 from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import PlacementSection
@@ -100,6 +102,9 @@ PLAYS: Final = Plays(
         PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
         Scoring: "area only_if track then",
         Winner: "then",
+        GoalMilestone: "again",
+        CompletedMilestone: "area only_if again",
+        PiecesTrigger: "",
     },
     moments=("placed", "end"),
     required=(
