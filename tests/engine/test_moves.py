@@ -12,12 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hgkit
+from hgkit.engine.effect import Use
+from hgkit.engine.effects.convert import Convert
 from hgkit.engine.events import Event
 from hgkit.engine.move import Move
 from hgkit.engine.returns import GiveBack
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.refill import Refill
+from hgkit.engine.steps.use import UseEffect
 from hgkit.errors import IllegalMove, MoveSyntaxError
 from hgkit.spaces.tiles.steps.draw import TakeTile
 from hgkit.spaces.tiles.steps.take_back import TakeBack
@@ -35,6 +38,7 @@ from tests.engine.games import (
     seats,
     seeds,
 )
+from tests.growth import calls
 
 
 @settings(max_examples=count(25, 400), deadline=None, derandomize=True)
@@ -366,3 +370,21 @@ def test_a_move_that_can_not_be_read_is_shown_as_its_step_takes_it(kind: type[St
 
 def test_pieces_are_taken_back_from_the_places_of_any_space() -> None:
     assert GiveBack.keys["take_back"].text == "Places that pieces are taken back from: [PLACE]."
+
+
+def test_a_player_with_a_million_pieces_to_turn_into_points_has_moves_at_once() -> None:
+    state = hgkit.start(hgkit.load("tests/data/spaces/tile-powers.yaml"), ["red", "blue"], seed=1)
+    step = next(
+        step for step in state.game.steps if isinstance(step, UseEffect) and isinstance(step.effect, Convert)
+    )
+    state.push_with(step.number, Use("power", "shaman", 0))
+    hut = step.effect.store.piece
+    state.supply[hut * 2 + state.seat] = 1_000_000
+    state.bank[hut] = 1
+    moves = step.moves(state)
+    ways = "use shaman", "use shaman convert 1", "use shaman convert 1000001", "decline"
+    assert [str(moves[n]) for n in (0, 1, -2, -1)] == list(ways)
+    assert all(hgkit.parse_move(way) in moves for way in ways)
+    for wrong in ("use raft", "use shaman convert 01", "use shaman convert 1000002", "use shaman swap 1"):
+        assert hgkit.parse_move(wrong) not in moves
+    assert calls(lambda: (len(step.moves(state)), step.moves(state)[1_000_000])) < 1_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, overload
 
 from pydantic import Field
 
@@ -42,6 +42,40 @@ class ConvertPower(EffectClause):
         return Convert(builder, ident, self)
 
 
+class Conversions(Sequence[Args]):
+    """Ways to turn in one of several numbers of pieces, made when asked for: a player may hold a million."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        """`numbers` are in order."""
+        self.numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, n: int) -> Args: ...
+
+    @overload
+    def __getitem__(self, n: slice) -> list[Args]: ...
+    def __getitem__(self, n: int | slice) -> Args | list[Args]:
+        return (
+            [_args(number) for number in self.numbers[n]] if isinstance(n, slice) else _args(self.numbers[n])
+        )
+
+    def __contains__(self, args: object) -> bool:
+        match args:
+            case ():
+                return 0 in self.numbers
+            case (_, str(text)) if text.isdecimal() and len(text) <= len(str(self.numbers[-1])):
+                number = int(text)
+                return number in self.numbers and args == _args(number)
+        return False
+
+
+def _args(number: int) -> Args:
+    return ("convert", str(number)) if number else ()
+
+
 class Convert(Effect):
     """Gain pieces, then turn some of those held into points by a table."""
 
@@ -63,8 +97,9 @@ class Convert(Effect):
         if not self.can(state, use):
             return []
         held = self._held(state)
-        numbers = range(held + 1) if self.power.amount == "any" else sorted({1, held}) if held else [0]
-        return [("convert", str(n)) if n else () for n in numbers]
+        if self.power.amount == "any":
+            return Conversions(range(held + 1))
+        return Conversions(sorted({1, held}) if held else [0])
 
     def can(self, state: State, use: Use) -> bool:
         """Return whether there is something to gain, or something held."""
@@ -84,5 +119,4 @@ class Convert(Effect):
 
     def read(self, entry: Mapping[str, Any]) -> Args:
         """Return what `convert: N` says."""
-        number = entry.get("convert", 0)
-        return ("convert", str(number)) if number else ()
+        return _args(entry.get("convert", 0))

@@ -3,14 +3,38 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hgkit.engine.effect import Effect
+from hgkit.engine.choice import Joined
+from hgkit.engine.effect import Args, Effect
 from hgkit.engine.keys import USED
-from hgkit.engine.move import BARE, DECLINE, Move, names
+from hgkit.engine.move import BARE, DECLINE, Move, Moves, names
 from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.text.frozen import FrozenDict
+
+
+class Uses(Moves):
+    """The moves that use an effect in one of the ways of `options`."""
+
+    def __init__(self, verb: str, name: str, options: Sequence[Args]) -> None:
+        """`name` is that of what has the effect."""
+        self.verb = verb
+        self.name = name
+        self.options = options
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def at(self, n: int) -> Move:
+        """Return the use in the n-th way."""
+        return Move(self.verb, (self.name, *self.options[n]))
+
+    def __contains__(self, move: object) -> bool:
+        match move:
+            case (self.verb, (self.name, *args)):
+                return tuple(args) in self.options
+        return False
 
 
 class UseEffect(Declinable):
@@ -36,8 +60,7 @@ class UseEffect(Declinable):
 
     def moves(self, state: State) -> Sequence[Move]:
         """Return every way to use it, and declining."""
-        options = self.effect.options(state, state.argument)
-        return [*(Move("use", (self.power, *args)) for args in options), DECLINE]
+        return Joined([Uses("use", self.power, self.effect.options(state, state.argument)), [DECLINE]])
 
     def choose(self, state: State, move: Move) -> None:
         """Use it."""

@@ -9,12 +9,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from hgkit.engine.builder import Builder
+from hgkit.engine.choice import Joined
 from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.events import TokenWon
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
+from hgkit.engine.steps.use import Uses
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.checks.order import named_steps
@@ -56,13 +58,12 @@ class UsingStep(Declinable, ABC):
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every way to use each scene, and declining where that is allowed."""
-        uses = [
-            Move(self.verb, (self.uses[scene].name, *args))
+        parts: list[Sequence[Move]] = [
+            Uses(self.verb, self.uses[scene].name, self.effects[scene].options(state, self.uses[scene]))
             for scene in self.due(state)
             if scene in self.effects
-            for args in self.effects[scene].options(state, self.uses[scene])
         ]
-        return [*uses, DECLINE] if self.optional(state) else uses
+        return Joined([*parts, [DECLINE]] if self.optional(state) else parts)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """`VERB: SCENE` with what its effect reads; several without more to say as a list."""
