@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, Final
 
 from hgkit.text.places import Path
@@ -39,9 +39,10 @@ MOST_NAMES: Final = 12
 
 MOST_LOOKED_AT: Final = 1_000
 MOST_COMPARED: Final = 50
+MOST_CHARACTERS: Final = 1_000
 LONGEST_NAME: Final = 80
-"""Bounds of a guess, for a file with many mistakes: it looks at so many names, compares with so many of them (if there
-are more, with those that begin most alike), and with none that is longer."""
+"""Bounds of a guess, for a file with many mistakes: it looks at so many names, compares with so many of them that have
+so many characters together (if there are more, with those that begin most alike), and with none that is longer."""
 
 
 MOST_SHOWN: Final = 60
@@ -54,10 +55,16 @@ def closest(name: str, names: Iterable[str], most: int = 1) -> list[str]:
         return []
     known = [other for other in islice(names, MOST_LOOKED_AT) if len(other) <= LONGEST_NAME]
     for length in (1, 2, 3):
-        if len(known) <= MOST_COMPARED:
+        if len(known) <= _most(known):
             break
         known = [other for other in known if other[:length] == name[:length]] or known
-    return get_close_matches(name, known[:MOST_COMPARED], n=most)
+    return get_close_matches(name, known[: _most(known)], n=most)
+
+
+def _most(names: Sequence[str]) -> int:
+    """Return how many of the names, from the first on, are compared."""
+    sizes = accumulate(map(len, names[:MOST_COMPARED]))
+    return sum(size <= MOST_CHARACTERS for size in sizes)
 
 
 def did_you_mean(name: str, names: Iterable[str], prefix: str = "", most: int = 1) -> str:
