@@ -132,10 +132,9 @@ def test_a_diff_of_one_ruleset_is_an_error_of_hgkit():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"players": "ab"}, "players: expected a list of names, none of them empty or"),
-        ({"players": ["a", ""]}, "players: expected a list of names, none of them empty or"),
-        ({"players": ["a", "b\n"]}, "players: expected a list of names, none of them empty or"),
-        ({"players": [1, 2]}, "players: expected a list of names, none of them empty or"),
+        ({"players": "ab"}, "players: expected a list of names, none of them empty"),
+        ({"players": ["a", ""]}, "players: expected a list of names, none of them empty"),
+        ({"players": [1, 2]}, "players: expected a list of names, none of them empty"),
         ({"decks": 5}, "decks: expected a mapping, found 5"),
         ({"setup": []}, "setup: expected a mapping, found an empty list"),
         ({"seed": "x"}, "seed: expected a whole number, found 'x'"),

@@ -64,11 +64,8 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
 def _check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
     if ruleset.model.abstract:
         raise HgkitError(f"{ruleset.id} is only a parent of other rulesets; it can't be played")
-    sound = (isinstance(name, str) and name.isprintable() and name.strip() for name in players)
-    if isinstance(players, str) or not all(sound):
-        raise HgkitError(
-            "players: expected a list of names, none of them empty or with signs that can't be printed"
-        )
+    if isinstance(players, str) or not all(isinstance(name, str) and name for name in players):
+        raise HgkitError("players: expected a list of names, none of them empty")
     number = ruleset.model.players.number
     if not number.least <= len(players) <= number.most:
         raise HgkitError(f"{ruleset.id} is for {number.least} to {number.most} players, not {len(players)}")
