@@ -22,10 +22,9 @@ def begun(game: Game, document: ScriptFile, report: Report, watcher: Watcher | N
 
     Raises RulesetError with every error, each noted in the report: the game is started again without what is wrong.
     """
-    wrong = [
-        name for name in document.decks if any(p.where.startswith(f"decks.{name}") for p in report.problems)
-    ]
-    decks = {name: ids for name, ids in document.decks.items() if name in game.stacks and name not in wrong}
+    wrong = {problem.where.partition("[")[0] for problem in report.problems}
+    sound = {name: ids for name, ids in document.decks.items() if f"decks.{name}" not in wrong}
+    decks = {name: ids for name, ids in sound.items() if name in game.stacks}
     recorded: Any = {"setup": document.setup, "decks": decks}
     while recorded is not None and len(report.problems) <= MOST_ALIKE:
         try:
