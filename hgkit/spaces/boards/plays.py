@@ -53,7 +53,7 @@ KINDS: Final[Kinds] = {
     "effect": {
         "place_again": f"{_STEPS}.domino:PlaceAgainPower",
         "gain": "hgkit.engine.effects.gain:GainPower",
-        "recover": f"{_STEPS}.play_token:RecoverPower",
+        "recover": "hgkit.spaces.boards.recover:RecoverPower",
         "mark": "hgkit.spaces.boards.marks:MarkPower",
         "swap": "hgkit.engine.effects.swap:SwapPower",
         "convert": "hgkit.engine.effects.convert:ConvertPower",

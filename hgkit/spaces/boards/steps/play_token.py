@@ -1,4 +1,4 @@
-"""Using scenes: tokens won earlier, in a turn or to be saved from a dead end, and bonuses; and taking tokens back."""
+"""Using scenes one after the other: tokens won earlier, in a turn or to be saved from a dead end; and bonuses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pydantic import Field
 from hgkit.engine.builder import Builder
 from hgkit.engine.choice import Joined
 from hgkit.engine.effect import Args, Effect, Use
-from hgkit.engine.events import TokenWon
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.state import State
@@ -20,12 +19,11 @@ from hgkit.engine.steps.use import Uses
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.checks.order import named_steps
-from hgkit.rules.clauses.clause import EffectClause, StepClause
+from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import NOTHING
-from hgkit.spaces.boards.tokens import TokenLimit, Tokens, lift_token, token_effects
+from hgkit.spaces.boards.tokens import TokenLimit, Tokens, token_effects
 from hgkit.text.frozen import FrozenDict
 
 
@@ -188,78 +186,3 @@ class SavingTokens(PlayTokens):
         state.agenda = (number, None, rest)
         state.memory[self.tokens.open] = 1
         super().play_token(state, token, args)
-
-
-class RecoverPower(EffectClause):
-    """Take a token from the own board, or a used one back. It needs boards with tokens on their squares."""
-
-    effect: Literal["recover"]
-    to: Annotated[str, Names("rack", owner="seat", use="tokens")] = Field(description="The rack it goes to.")
-    out_of_reach: bool = Field(description="Whether a token that no domino can reach may be taken.")
-    otherwise: Annotated[str, Names("rack", also=("nothing",), owner="seat", use="tokens")] = Field(
-        alias="else", description="The rack taken from when the board has none, or `nothing`."
-    )
-    itself: bool = Field(description="Whether a token being played may name itself.")
-
-    def compile(self, builder: Builder, ident: str) -> Recover:
-        """Return the effect."""
-        return Recover(builder, ident, self)
-
-
-class Recover(Effect):
-    """Take a token from the own board, or one from a rack when the board has none."""
-
-    keys = FrozenDict({"recover": Key("id", "The scene whose token is taken back.")})
-
-    def __init__(self, builder: Builder, clause: str, power: RecoverPower) -> None:
-        """`power` says which."""
-        super().__init__(clause)
-        self.power = power
-        self.to = builder.racks[power.to].first
-        self.other = None if power.otherwise == "nothing" else builder.racks[power.otherwise].first
-        self.gained = builder.memory("gained")
-        tokens = builder.once(compile_tokens)
-        self.played_there = tokens is not None and tokens.to == self.other
-
-    def _on_board(self, state: State) -> dict[int, int]:
-        """The tokens of the own board that may be taken: scene to cell."""
-        outer, board = space_of(state).placing.outer, state.table.boards[state.seat]
-        return {
-            token: cell
-            for cell, token in enumerate(board.token)
-            if token != NOTHING
-            and (self.power.out_of_reach or outer is None or board.layout.ground[cell] in outer)
-        }
-
-    def _in_rack(self, state: State, use: Use) -> list[int]:
-        if self.other is None:
-            return []
-        tokens = dict.fromkeys(state.racks[self.other + state.seat])
-        if use.token and self.played_there:
-            tokens.setdefault(use.number)
-        return [token for token in tokens if self.power.itself or not use.token or token != use.number]
-
-    def options(self, state: State, use: Use) -> Sequence[Args]:
-        """One for each token."""
-        name = space_of(state).scene_name
-        tokens = list(self._on_board(state)) or self._in_rack(state, use)
-        return [("recover", name(token)) for token in tokens]
-
-    def apply(self, state: State, args: Args, use: Use) -> None:
-        """Take it."""
-        token = space_of(state).scene_number(args[1])
-        assert token is not None
-        cell = self._on_board(state).get(token)
-        if cell is None:
-            assert self.other is not None
-            state.rack_remove(self.other + state.seat, token)
-            state.emit(TokenWon, args[1], self.power.otherwise)
-        else:
-            lift_token(state, state.seat, cell)
-            state.emit(TokenWon, args[1], state.table.boards[state.seat].layout.places[cell])
-        state.rack_add(self.to + state.seat, token)
-        state.memory[self.gained] |= 1 << token
-
-    def read(self, entry: Mapping[str, Any]) -> Args:
-        """`recover: SCENE`."""
-        return ("recover", str(entry["recover"])) if "recover" in entry else ()
