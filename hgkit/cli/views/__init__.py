@@ -14,7 +14,7 @@ from hgkit.cli.inputs import one
 from hgkit.cli.shelf import things
 from hgkit.errors import Ambiguous, NotFound
 from hgkit.games.catalog import Catalog, is_path
-from hgkit.games.files import COMPONENTS, FOLDERS
+from hgkit.games.files import COMPONENTS, FOLDERS, component_kind
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
 from hgkit.validation.files import kind_of
@@ -72,7 +72,8 @@ def _view(kind: str, source: Source) -> View:
     if kind not in FOLDERS:
         expected = ", ".join(FOLDERS)
         raise NotFound(f"{source.path}: nothing that can be shown: its first lines name no {expected}")
-    of_tiles = kind == "deck" and not {"cards", "dominoes"} & source.data.keys()
+    holds = component_kind(source.data)
+    of_tiles = kind == "deck" and (holds is None or holds.sort == "decks")
     name = kind if kind == "ruleset" or of_tiles else "document"
     view: View = import_module(f"{__name__}.{name}").view
     return view
