@@ -18,7 +18,7 @@ from hgkit.engine.numbers import SeatFormula
 from hgkit.engine.scoring import Worth
 from hgkit.engine.state import State
 from hgkit.engine.steps.bonus_turn import Grant, compile_grant
-from hgkit.rules.clauses.clause import Count, FormulaText, MilestoneClause
+from hgkit.rules.clauses.clause import Amount, Count, FormulaText, MilestoneClause
 from hgkit.rules.clauses.references import Names, Over
 
 
@@ -44,8 +44,8 @@ class GoalMilestone(FewMilestone):
     goal: Annotated[FormulaText, Over("track or number left")] = Field(
         description="Formula over numbers of one seat; above 0: the seat gains it."
     )
-    gain: Annotated[dict[str, Count], Names("track or piece in the bank")] = Field(
-        description="What each gains: how many, by track or kind of piece."
+    gain: Annotated[dict[str, Amount], Names("track or piece in the bank")] = Field(
+        min_length=1, description="What each gains: how many, by track or kind of piece."
     )
 
     def compile(self, builder: Builder, ident: str) -> SeatGoal:
@@ -71,8 +71,8 @@ class CompletedMilestone(AreaMilestone):
     """The first seats that complete an area, and what they gain. On boards: that make or cover one with a domino."""
 
     becomes: Literal["completed"]
-    gain: Annotated[dict[str, Count], Names("track or piece in the bank")] = Field(
-        description="What each gains: how many, by track or kind of piece."
+    gain: Annotated[dict[str, Amount], Names("track or piece in the bank")] = Field(
+        min_length=1, description="What each gains: how many, by track or kind of piece."
     )
 
     def compile(self, builder: Builder, ident: str) -> Completion:
