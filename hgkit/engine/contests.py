@@ -18,7 +18,7 @@ from hgkit.rules.clauses.references import Names
 class MostContest(ContestClause):
     """The most pieces win."""
 
-    most: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
+    most: Annotated[str, Names("piece", use="counted")] = Field(description="Kind of piece that is counted.")
     ties: Literal["each_takes_all", "split", "nobody"] = Field(
         description="Tied players: each takes all, they split (rounded down), or nobody scores."
     )
@@ -52,7 +52,9 @@ class Most(Contest):
 class LadderContest(ContestClause):
     """Everybody with a piece wins something: the first the total, the others what stands above them."""
 
-    ladder: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
+    ladder: Annotated[str, Names("piece", use="counted")] = Field(
+        description="Kind of piece that is counted."
+    )
     next: Literal["count_above", "sum_above"] = Field(
         description="The count of a seat just above, or the sum of all seats with that count."
     )
@@ -98,7 +100,9 @@ class Ladder(Contest):
 class OwnerContest(ContestClause):
     """Whoever has a piece there."""
 
-    owner: Annotated[str, Names("piece")] = Field(description="Kind of piece whose owner wins.")
+    owner: Annotated[str, Names("piece", use="counted")] = Field(
+        description="Kind of piece whose owner wins."
+    )
 
     def compile(self, builder: Builder, ident: str) -> Owner:
         """Return the contest of whoever has the piece."""

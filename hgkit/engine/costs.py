@@ -39,7 +39,7 @@ class AmountsCost(CostClause):
     Pieces go to the bank, without one out of the game. No track falls below its floor.
     """
 
-    pay: Annotated[dict[str, Amount], Names("track or piece")] = Field(
+    pay: Annotated[dict[str, Amount], Names("track or piece", use="held")] = Field(
         min_length=1, description="How many, by track or kind of piece."
     )
 
@@ -47,7 +47,7 @@ class AmountsCost(CostClause):
 class PieceCost(CostClause):
     """A way to pay for pieces that are put."""
 
-    piece: Annotated[str | None, Names("piece")] = Field(
+    piece: Annotated[str | None, Names("piece", use="put")] = Field(
         None, description="Only for this kind of piece; left out: for each."
     )
 

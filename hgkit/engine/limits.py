@@ -152,7 +152,9 @@ class CountLimit(LimitClause):
 class FormulaLimit(CountLimit):
     """A limit on pieces: what is counted, the candidate included, is at most the other formula."""
 
-    piece: Annotated[str | None, Names("piece")] = Field(None, description="Only for this kind of piece.")
+    piece: Annotated[str | None, Names("piece", use="put")] = Field(
+        None, description="Only for this kind of piece."
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from hgkit.rules.clauses.references import Names
 class PiecesTally(TallyClause):
     """How many pieces of a kind stand in the area."""
 
-    pieces: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    pieces: Annotated[str, Names("piece", use="stand")] = Field(description="Kind of piece.")
 
     def piece(self) -> str:
         """Return the kind of piece."""
@@ -32,7 +32,7 @@ class PiecesTally(TallyClause):
 class MostTally(TallyClause):
     """The largest number of pieces of a kind that one seat has in the area."""
 
-    most: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    most: Annotated[str, Names("piece", use="counted")] = Field(description="Kind of piece.")
 
     def compile(self, builder: Builder, ident: str) -> Pieces:
         """Return the record that counts them."""

@@ -69,7 +69,7 @@ class PiecesTrigger(TriggerClause):
     """A seat has no piece of a kind left."""
 
     event: Literal["no_pieces"]
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    piece: Annotated[str, Names("piece", use="held")] = Field(description="Kind of piece.")
     by: Literal["player", "any_seat"] | None = Field(
         None, description="Players only, or neutral seats too; left out: players only."
     )

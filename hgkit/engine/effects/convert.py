@@ -30,7 +30,7 @@ class ConvertPower(EffectClause):
 
     effect: Literal["convert"]
     gain: Annotated[dict[str, Amount], Names("piece in the bank")] = Field(description="Pieces gained first.")
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that is turned in.")
+    piece: Annotated[str, Names("piece", use="held")] = Field(description="Kind of piece that is turned in.")
     amount: Literal["any", "one_or_all"] = Field(description="How many may be turned in.")
     table: ByNumber = Field(
         min_length=1, description="Points by number; the highest row that is reached counts."

@@ -96,6 +96,11 @@ def _is_parent(ruleset: Ruleset, layer: Layer) -> bool:
     return layer.kind == "ruleset" and layer.source is not ruleset.resolved.main.source
 
 
+def set_here(ruleset: Ruleset, path: Path) -> bool:
+    """Return whether the file itself or an overlay set the value at a path last, and no parent."""
+    return not _is_parent(ruleset, ruleset.resolved.setter(path))
+
+
 def declared_here(ruleset: Ruleset, section: str, name: str) -> bool:
     """Return whether the file itself or an overlay declares an entry of a section, and no parent does so first."""
     first = next((layer for layer in ruleset.resolved.layers if layer.place((section, name))), None)

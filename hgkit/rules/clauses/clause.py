@@ -1,8 +1,8 @@
 """What every clause has: parameters, a cite, a status and a note."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -62,6 +62,14 @@ def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
     return tag
 
 
+class Stand(NamedTuple):
+    """A kind of piece on a kind of place; `owned` by a seat, else it is the table's."""
+
+    piece: str
+    place: str
+    owned: bool = True
+
+
 class Clause(BaseModel):
     """One clause of a ruleset: typed parameters, where they come from and how sure that is."""
 
@@ -91,6 +99,10 @@ class Clause(BaseModel):
 
     def brings(self) -> tuple[str, ...]:
         """Return the kinds of pieces that are in the game because this clause says so."""
+        return ()
+
+    def stands(self, name: str, areas: "Mapping[str, AreaClause]") -> Iterable[Stand]:
+        """Return where pieces may come to stand because of this clause, which has this name in its section."""
         return ()
 
     def parameters(self, mode: Literal["python", "json"] = "python") -> dict[str, Any]:
@@ -156,6 +168,14 @@ class EffectClause(Compiled, Clause):
 
 class AreaClause(Clause):
     """A kind of area: what belongs together and is scored together."""
+
+    def holds(self) -> Collection[str] | None:
+        """Return the kinds of places on which pieces stand that count in such an area; None: nobody knows."""
+        return None
+
+    def spot(self) -> str | None:
+        """Return the kind of place that such an area is itself, for pieces that lie on it."""
+        return None
 
 
 class TallyClause(Compiled, Clause):

@@ -1,10 +1,11 @@
 """Clauses about where components and pieces may go: placement, occupy. Each is named when it forbids."""
 
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from hgkit.rules.clauses.clause import Bare, Clause, Named, Part
+from hgkit.rules.clauses.clause import AreaClause, Bare, Clause, Named, Part, Stand
 from hgkit.rules.clauses.references import Names
 
 
@@ -69,16 +70,25 @@ class PlacementSection(Part):
 class OccupyWhere(Named):
     """For each kind of piece the kinds of places it may stand on; the first named gives an option its name."""
 
-    __pydantic_extra__: dict[Annotated[str, Names("piece")], Annotated[list[str], Names("place for pieces")]]
+    __pydantic_extra__: dict[
+        Annotated[str, Names("piece", use="held")], Annotated[list[str], Names("place for pieces")]
+    ]
+
+    def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
+        """Each piece on its places."""
+        for piece, places in self.named().items():
+            for place in places:
+                area = areas.get(place)
+                yield Stand(piece, (area and area.spot()) or place)
 
 
 class Barred(Part):
     """Which pieces bar a piece from an area."""
 
-    barred_by: Annotated[list[str], Names("piece")] = Field(
+    barred_by: Annotated[list[str], Names("piece", use="bars")] = Field(
         min_length=1, description="Pieces, anybody's, that bar it."
     )
-    within: Annotated[list[str], Names("place for pieces")] = Field(
+    within: Annotated[list[str], Names("place for pieces", use="put")] = Field(
         min_length=1, description="Kinds of areas looked at, first match."
     )
 
@@ -86,7 +96,7 @@ class Barred(Part):
 class OccupyFree(Named):
     """For each kind of piece which pieces bar it, and in which area they are looked for."""
 
-    __pydantic_extra__: dict[Annotated[str, Names("piece")], Barred]
+    __pydantic_extra__: dict[Annotated[str, Names("piece", use="put")], Barred]
 
 
 class OnePerTile(Clause):
@@ -98,16 +108,25 @@ class OnePerTile(Clause):
 class Post(Clause):
     """A zone with this power, on which one kind of piece may stand, and no piece on the rest of the tile."""
 
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that may stand on the zone.")
-    barred_by: Annotated[list[str], Names("piece")] = Field(description="Pieces, anybody's, that bar it.")
+    piece: Annotated[str, Names("piece", use="held")] = Field(
+        description="Kind of piece that may stand on the zone."
+    )
+    barred_by: Annotated[list[str], Names("piece", use="bars")] = Field(
+        description="Pieces, anybody's, that bar it."
+    )
     within: Annotated[list[str], Names("area")] = Field(
         min_length=1, description="Kinds of areas of the zone in which they bar it, all of them."
     )
-    bars: Annotated[list[str] | None, Names("piece")] = Field(
+    bars: Annotated[list[str] | None, Names("piece", use="bars")] = Field(
         None,
         min_length=1,
         description="Pieces, anybody's, that it bars from these areas once it stands there.",
     )
+
+    def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
+        """The piece on a zone of these areas."""
+        for area in filter(None, map(areas.get, self.within)):
+            yield from (Stand(self.piece, place) for place in area.holds() or ())
 
 
 class PostRule(Clause):

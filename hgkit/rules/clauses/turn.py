@@ -61,7 +61,7 @@ class DrawnSection(Part):
 class Returns(Clause):
     """What becomes of the pieces in an area that was scored on completion."""
 
-    pieces: Annotated[list[str], Names("piece")] = Field(
+    pieces: Annotated[list[str], Names("piece", use="put")] = Field(
         description="Kinds of pieces that go back to their owners."
     )
     ready: Literal["at_once", "next_turn"] = Field(

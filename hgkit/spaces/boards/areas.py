@@ -1,15 +1,18 @@
 """Areas on boards."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
 
 from hgkit.rules.clauses.clause import AreaClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.table import NOTHING, Board, BoardTable
+
+SQUARE: Final = "square"
+"""The kind of place that pieces block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,10 @@ class BoardAreaClause(AreaClause):
 
     laid: ClassVar[bool] = True
     """Whether a domino makes or covers one."""
+
+    def holds(self) -> Collection[str]:
+        """Return none: no piece stands under a domino."""
+        return ()
 
     @abstractmethod
     def on(self, board: Board, pieces: Mapping[str, int], number: int | None) -> Iterable[Cells]:
@@ -112,10 +119,14 @@ class OwnDominoes(BoardAreaClause):
 class RingArea(BoardAreaClause):
     """The squares around a piece just put on a board. It needs boards of squares."""
 
-    around: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    around: Annotated[str, Names("piece", use="put")] = Field(description="Kind of piece.")
     touching: Literal["edges", "corners"] = Field(description="Neighbours by an edge, or by a corner too.")
 
     laid = False
+
+    def holds(self) -> Collection[str]:
+        """Return what pieces that block stand on."""
+        return (SQUARE,)
 
     def ring(self, board: Board, cell: int) -> Cells:
         """Return the squares around a cell."""

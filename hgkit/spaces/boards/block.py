@@ -14,9 +14,9 @@ from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.scoring import Worth
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import EffectClause, FormulaText
+from hgkit.rules.clauses.clause import AreaClause, EffectClause, FormulaText, Stand
 from hgkit.rules.clauses.references import Names, Over
-from hgkit.spaces.boards.areas import place_name
+from hgkit.spaces.boards.areas import SQUARE, place_name
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.table import NOTHING, Board, Standing
 from hgkit.text.frozen import FrozenDict
@@ -50,6 +50,10 @@ class BlockPower(EffectClause):
     points: Annotated[FormulaText, Over("tally")] = Field(description="Formula over the area's tallies.")
     track: Annotated[str, Names("track")] = Field(description="Track that the points go to.")
     take_off: Literal["own", "any", "none"] = Field(description="From whose board a piece may be taken away.")
+
+    def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Sequence[Stand]:
+        """The piece on a square."""
+        return [Stand(self.piece, SQUARE)]
 
     def compile(self, builder: Builder, ident: str) -> Block:
         """Return the effect."""

@@ -73,7 +73,7 @@ def _cells(spot: Spot, kind: str | None, having: str | None) -> list[int]:
 class BoardOwnerContest(ContestClause):
     """The owner. It needs boards that belong to players."""
 
-    owner: Annotated[str, Names("piece", also=("board",))] = Field(
+    owner: Annotated[str, Names("piece", also=("board",), use="counted")] = Field(
         description="Kind of piece whose owner wins, or `board` for the owner of the board."
     )
 

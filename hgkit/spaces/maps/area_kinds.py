@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -15,6 +15,9 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.areas import Link, MapArea, Region, Spaces
 from hgkit.spaces.maps.rows import best_rows, reached
 from hgkit.spaces.maps.table import Graph, Pieces, graph_of
+
+SPACE: Final = "space"
+"""The kind of place that a space is, as `occupy` has it."""
 
 
 class AreaKind(ABC):
@@ -44,6 +47,14 @@ class DeclaredArea(MapAreaClause):
     only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
         None, description="Only those with this attribute."
     )
+
+    def holds(self) -> Collection[str]:
+        """Return spaces, and territories where they belong to the area; a connection has those of both its ends."""
+        return (SPACE,) if self.declared == "named_roads" else (SPACE, "territories")
+
+    def spot(self) -> str | None:
+        """Return what the map names, where that is a place."""
+        return None if self.declared == "named_roads" else self.declared
 
     def compile(self, builder: Builder) -> AreaKind:
         """Return the territories, connections or roads."""
@@ -101,7 +112,7 @@ class NamedRoads(AreaKind):
 class OwnPieces(MapAreaClause):
     """Pieces of one seat, joined along roads. It needs a map with roads."""
 
-    own: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    own: Annotated[str, Names("piece", use="put")] = Field(description="Kind of piece.")
     along: list[Literal["roads", "connections"]] | None = Field(None, description="What joins them.")
     shape: Literal["component", "row"] | None = Field(
         None,
@@ -112,6 +123,10 @@ class OwnPieces(MapAreaClause):
     cut_by: Annotated[str | None, Names("piece", also=("nothing",))] = Field(
         None, description="Kind of piece that makes a connection no road, or `nothing`."
     )
+
+    def holds(self) -> Collection[str]:
+        """Return spaces."""
+        return (SPACE,)
 
     def compile(self, builder: Builder) -> Joined:
         """Return what joins the pieces."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -13,7 +13,7 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.milestones import AreaMilestone, Roll
 from hgkit.engine.scoring import Contest, Worth
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import Amount, ContestClause
+from hgkit.rules.clauses.clause import Amount, AreaClause, ContestClause, Stand
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined
 from hgkit.spaces.maps.areas import Link, MapArea, Region
@@ -53,6 +53,12 @@ class RewardedMilestone(AreaMilestone):
     def brings(self) -> tuple[str, ...]:
         """The piece it gives."""
         return () if self.gives is None else (self.gives,)
+
+    def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
+        """The piece that it gives, on an area of the kind itself."""
+        to = self.to or self.area or name
+        if self.gives is not None and to in areas:
+            yield Stand(self.gives, areas[to].spot() or to, owned=False)
 
     def compile(self, builder: Builder, ident: str) -> Milestone:
         """Return what looks at the areas around a piece, and add the step in which the piece given is placed."""

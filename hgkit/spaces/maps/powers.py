@@ -23,14 +23,14 @@ from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.maps.area_kinds import AreaKind
 from hgkit.spaces.maps.space import space_of
 
-Piece = Annotated[str | None, Names("piece")]
+Piece = Annotated[str | None, Names("piece", use="put")]
 ONLY_PIECE = "Only for this kind of piece."
 
 
 class AreaPower(EffectClause):
     """A power of areas that acts where a piece is put."""
 
-    area: Annotated[str, Names("area")] = Field(
+    area: Annotated[str, Names("area", use="put")] = Field(
         description="Kind of area: it acts for each of them in which the piece counts."
     )
     only_if: Annotated[FormulaText | None, Over("tally")] = Field(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -12,7 +12,7 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.chance import Chance
 from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import ByPlayers, SetupClause, for_players
+from hgkit.rules.clauses.clause import AreaClause, ByPlayers, SetupClause, Stand, for_players
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import Connections
 from hgkit.spaces.maps.space import GraphSpace, space_of
@@ -35,6 +35,12 @@ class Scatter(SetupClause):
     def brings(self) -> tuple[str, ...]:
         """The piece that is scattered."""
         return (self.piece,)
+
+    def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
+        """The piece on an area of the kind itself."""
+        area = areas.get(self.to)
+        if area is not None:
+            yield Stand(self.piece, area.spot() or self.to, owned=False)
 
     def compile(self, builder: Builder, ident: str) -> Scattered:
         """Return the step; it needs areas that have a number as an attribute, as connections do."""

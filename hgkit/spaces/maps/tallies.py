@@ -29,7 +29,7 @@ class MapPiecesTally(PiecesTally):
 class LyingTally(TallyClause):
     """How many pieces of a kind lie on the area itself. It needs areas with a place of their own."""
 
-    lying: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    lying: Annotated[str, Names("piece", use="lie")] = Field(description="Kind of piece.")
 
     def compile(self, builder: Builder, ident: str) -> _Pieces:
         """Return the record that counts them."""
@@ -48,7 +48,9 @@ class _Pieces:
 class BothEndsContest(ContestClause):
     """Whoever has the most at both ends. It needs areas that join two others, as connections do."""
 
-    leader_at_both: Annotated[str, Names("piece")] = Field(description="Kind of piece that is counted.")
+    leader_at_both: Annotated[str, Names("piece", use="counted")] = Field(
+        description="Kind of piece that is counted."
+    )
     ties: Literal["each_takes_all", "nobody"] = Field(
         description="A tie for the most counts as the most, or as nothing."
     )

@@ -1,6 +1,7 @@
 """The areas of a table of tiles: zones that join where tiles meet, and the counters that every area keeps."""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Annotated
 
 from pydantic import Field
@@ -27,6 +28,10 @@ class JoinedArea(AreaClause):
     overlooked_from: Annotated[list[str] | None, Names("kind of zone")] = Field(
         None, description="Inner zones: a piece there counts in every area that one of their arms lies in."
     )
+
+    def holds(self) -> Collection[str]:
+        """Return the kinds of zones."""
+        return {*self.joins, *(self.overlooked_from or ())}
 
 
 def decks_of(builder: Builder) -> dict[str, Deck]:

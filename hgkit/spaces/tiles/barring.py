@@ -27,7 +27,7 @@ from hgkit.spaces.tiles.table import NOWHERE, ZONE_BITS, Table
 class AreaLimit(FormulaLimit):
     """A limit on pieces in an area: what is counted, the candidate included, is at most the other formula."""
 
-    area: Annotated[str | None, Names("area")] = Field(
+    area: Annotated[str | None, Names("area", use="put")] = Field(
         None,
         description="Kind of area that is looked at, where the piece stands in one; left out: the one that "
         "'occupy.free' looks at, or the first of its zone.",

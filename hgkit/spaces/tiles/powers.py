@@ -178,7 +178,9 @@ class TollPower(EffectClause):
     """
 
     effect: Literal["toll"]
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
+    piece: Annotated[str, Names("piece", use="put")] = Field(
+        description="Kind of piece that has to stand on the zone."
+    )
     completed: Annotated[str, Names("area")] = Field(description="Kind of area that is completed.")
     area: Annotated[str, Names("area")] = Field(
         description="Kind of area that is counted: the same, or one that what is completed lies in."
@@ -256,7 +258,9 @@ class SoleOwnerPower(EffectClause):
 
     effect: Literal["sole_owner"]
     area: Annotated[str, Names("area")] = Field(description="Kind of area.")
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
+    piece: Annotated[str, Names("piece", use="put")] = Field(
+        description="Kind of piece that has to stand on the zone."
+    )
 
     def compile(self, builder: Builder, ident: str) -> SoleOwnerPower:
         """Return the clause: contests look at it."""

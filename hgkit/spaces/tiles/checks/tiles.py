@@ -104,12 +104,13 @@ def _occupation(ruleset: Ruleset) -> Iterator[Problem]:
     rules = free.named() if free else {}
     for piece, kinds in where.named().items() if where else ():
         looked_at = [name for name in (rules[piece].within if piece in rules else areas) if name in areas]
+        joined = {kind for name in looked_at for kind in areas[name].joins}
         for index, kind in enumerate(kinds):
             path = ("occupy", "where", piece, index)
             if not any(kind in area.joins for area in areas.values()):
                 hint = "declare an area that joins it"
                 yield ruleset.problem(path, "no-area", f"{kind} belongs to no area", hint)
-            elif looked_at and not any(kind in areas[name].joins for name in looked_at):
+            elif joined.intersection(kinds) and kind not in joined:  # if none is there, the areas are wrong
                 message = f"{kind} belongs to none of the areas in which {piece} may be barred"
                 hint = f"occupy.free.{piece} looks in {listed(looked_at)}"
                 yield ruleset.problem(path, "no-area", message, hint)

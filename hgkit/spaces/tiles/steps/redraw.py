@@ -39,7 +39,9 @@ class RedrawPower(EffectClause):
     """
 
     effect: Literal["redraw"]
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that has to stand on the zone.")
+    piece: Annotated[str, Names("piece", use="put")] = Field(
+        description="Kind of piece that has to stand on the zone."
+    )
     per: Literal["draw", "turn"] = Field(
         description="Once each time that a tile is drawn for a turn or a bonus turn, or once in both together."
     )

@@ -29,7 +29,7 @@ class TakeBackPower(EffectClause):
     """
 
     effect: Literal["take_back"]
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece.")
+    piece: Annotated[str, Names("piece", use="put")] = Field(description="Kind of piece.")
     must: bool = Field(description="Whether one has to be taken back where there is one.")
 
     played_by = ("react",)
@@ -50,11 +50,13 @@ class RecallPower(EffectClause):
     rack: Annotated[str, Names("rack", owner="seat")] = Field(
         description="The rack in which the tile with the power lies."
     )
-    piece: Annotated[str, Names("piece")] = Field(description="Kind of piece that may be taken back.")
-    unfinished: Annotated[list[str], Names("area")] = Field(
+    piece: Annotated[str, Names("piece", use="put")] = Field(
+        description="Kind of piece that may be taken back."
+    )
+    unfinished: Annotated[list[str], Names("area", use="put")] = Field(
         description="Kinds of areas it is taken from as long as they are open."
     )
-    anywhere: Annotated[list[str], Names("area")] = Field(
+    anywhere: Annotated[list[str], Names("area", use="put")] = Field(
         description="Kinds of areas it is always taken from."
     )
     per_turn: Count = Field(description="How many a turn, bonus turns counted in.")
