@@ -9,16 +9,18 @@ that of the hand, else from the first.
 *Occupation*: each kind of zone under `occupy.where` has to belong to an area that `areas` declares, and, where
 `occupy.free` says in which areas a piece is barred, to one of those. Else a piece that stands there never counts.
 
-*Powers*: a power that scores with its area (`when: completed` or `when: end`) gives its points to the winners of the
-area, so the area must be scored just once then, or it isn't known who wins it.
+*Powers*: a power of whoever has a piece on its zone needs a piece that may stand there. One that scores with its area
+(`when: completed` or `when: end`) gives its points to the winners of the area, so the area must be scored just once
+then, or it isn't known who wins it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from hgkit.engine.contests import MostContest
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import deck_of_turns
+from hgkit.rules.checks.pieces import stands
 from hgkit.rules.checks.shared import clause, each
 from hgkit.rules.clauses.placing import OccupyFree, OccupyWhere
 from hgkit.rules.clauses.setup import TileDeck
@@ -26,6 +28,7 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.powers import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower, TollPower
+from hgkit.spaces.tiles.steps.redraw import RedrawPower
 from hgkit.text.naming import did_you_mean, listed
 from hgkit.text.places import Path
 
@@ -34,10 +37,14 @@ CODES: Final = {
     "start-not-in-deck": "The start tile is not in its deck.",
     "tile-in-two-decks": "Two decks of a ruleset have a tile of the same id.",
     "same-deck": "A bonus turn draws from the deck of ordinary turns.",
+    "not-played": "A power of a piece that never stands on its zone.",
     "no-area": "A piece may stand where it belongs to no area, so that it could never count.",
     "power-area": "A power looks at an area that it does not lie in.",
     "power-scoring": "A power scores with its area, which is not scored just once then.",
 }
+
+OnZone: Final = RedrawPower | TollPower | SoleOwnerPower
+"""Powers of who has a piece on their zone."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
@@ -142,12 +149,26 @@ def _powers(ruleset: Ruleset) -> Iterator[Problem]:
     for deck in ruleset.of(Deck).values():
         for zone in (zone for tile in deck.tiles.values() for zone in tile.zones if zone.power):
             zones.setdefault(str(zone.power), set()).add(zone.kind)
+    for name, power in ruleset.model.powers.items():
+        on = zones.get(name)
+        if isinstance(power, OnZone) and on and not _stands_on(ruleset, power.piece, name, on):
+            message = f"a {power.piece} never stands on {listed(sorted(on))}, which shows the power {name!r}"
+            yield ruleset.problem(("powers", name, "piece"), "not-played", message, "name another piece")
     for name, where, area in named:
         outside = zones.get(name, set()) - set(_joined(ruleset, area, overlooked=True))
         if area in ruleset.model.areas and outside:
             printed = f"the power {name!r} is printed on {listed(sorted(outside))}"
             message, hint = f"{printed}, which is not part of a {area}", "name an area that joins it"
             yield ruleset.problem(where, "power-area", message, hint)
+
+
+def _stands_on(ruleset: Ruleset, piece: str, power: str, zones: Collection[str]) -> bool:
+    """Whether a piece may stand on the zones of a power; True for one that nobody puts, an error of its own."""
+    posts = ruleset.model.occupy.posts if ruleset.model.occupy else {}
+    if power in posts:
+        return posts[power].piece == piece
+    places = [one.place for one in stands(ruleset) if one.piece == piece]
+    return not places or not set(places).isdisjoint(zones)
 
 
 def _joined(ruleset: Ruleset, name: str, *, overlooked: bool = False) -> list[str]:
