@@ -9,10 +9,11 @@ A card whose colour no territory has pays for nothing but by pairs. A set-up tha
 up to one that no connection shows draws fewer than it says.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.checks.pieces import stands
 from hgkit.rules.checks.shared import each, latest, warning
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.setup import CardDeck
@@ -30,6 +31,7 @@ from hgkit.text.naming import listed
 from hgkit.text.places import Path, dotted
 
 CODES: Final = {
+    "not-played": "A piece that cuts no connection.",
     "not-on-a-map": "A place where pieces can't be put on a map, or a kind of area that is never completed there.",
     "unknown-attribute": "`only` asks for a value that nothing on the map has, so the clause never applies (warning); "
     "or for areas that the map does not have at all.",
@@ -88,6 +90,8 @@ class _Check:
     def _areas(self) -> Iterator[Problem]:
         for name, area in self.model.areas.items():
             path = ("areas", name)
+            if isinstance(area, OwnPieces) and area.cut_by not in (None, "nothing"):
+                yield from self._cut(name, area.along or [], str(area.cut_by))
             if isinstance(area, DeclaredArea):
                 yield from self._only((*path, "only"), area.declared, area.only or {})
             elif (
@@ -97,6 +101,15 @@ class _Check:
             ):
                 message = f"the map {self.map.id} does not tell in which spaces its connections end"
                 yield self.ruleset.problem((*path, "along"), "no-ends", message, "give them ends")
+
+    def _cut(self, name: str, along: Sequence[str], piece: str) -> Iterator[Problem]:
+        """Report a piece that cuts no connection along which pieces join."""
+        message = f"no piece of a {name} is joined along connections"
+        if "connections" in along:
+            message = f"a {piece} never lies on a connection"
+            if (piece, "connections") in [(one.piece, one.place) for one in stands(self.ruleset)]:
+                return
+        yield self.ruleset.problem(("areas", name, "cut_by"), "not-played", message, "leave 'cut_by' out")
 
     def _only(self, path: tuple[str, ...], what: str, only: dict[str, str]) -> Iterator[Problem]:
         """Every attribute, and every value of one, that no territory or connection or road has."""
