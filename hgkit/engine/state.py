@@ -194,6 +194,8 @@ class State:
 
     def undo(self) -> None:
         """Take the last move back, with all that followed from it. Raises IndexError when there is none."""
+        if not self._frames:
+            raise IndexError("there is no move to take back")
         frame = self._frames.pop()
         while len(self._log) > frame[0]:
             operation, *args = self._log.pop()

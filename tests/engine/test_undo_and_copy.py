@@ -99,7 +99,7 @@ def test_a_game_goes_on_after_undo_as_if_nothing_had_been(
 def test_undo_before_the_first_move_is_refused() -> None:
     state = new_game("hg-2020", 2, 1)
     before = everything(state)
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="there is no move to take back"):
         state.undo()
     assert everything(state) == before
 
