@@ -10,12 +10,14 @@ from hgkit.text.places import Path, dotted
 class PositionError(HgkitError):
     """One thing in a position that can't be.
 
-    `path` leads to the value that is wrong, `code` is a clause or a stable code.
+    `path` leads to the value that is wrong, `code` is a clause or a stable code. `of_players`: it may be right
+    for other players, or for more or fewer of them.
     """
 
-    def __init__(self, path: Path, code: str, message: str) -> None:
+    def __init__(self, path: Path, code: str, message: str, *, of_players: bool = False) -> None:
         self.path = path
         self.code = code
+        self.of_players = of_players
         super().__init__(message)
 
 
@@ -42,9 +44,9 @@ class Findings:
     def __init__(self) -> None:
         self.errors: list[PositionError] = []
 
-    def add(self, path: Path, code: str, message: str) -> None:
+    def add(self, path: Path, code: str, message: str, *, of_players: bool = False) -> None:
         """Keep an error."""
-        self.errors.append(PositionError(path, code, message))
+        self.errors.append(PositionError(path, code, message, of_players=of_players))
 
     @contextmanager
     def kept(self) -> Iterator[None]:
@@ -71,5 +73,6 @@ def number_of(path: Path, what: str, name: object, names: Collection[str], liste
     """
     if not isinstance(name, str) or name not in names:
         known = listed + ", ".join(names) if listed else ""
-        raise PositionError(path, "unknown-name", f"there is no {what} {name!r}{known}")
+        message, of_players = f"there is no {what} {name!r}{known}", what in ("player", "seat")
+        raise PositionError(path, "unknown-name", message, of_players=of_players)
     return list(names).index(name)

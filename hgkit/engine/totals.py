@@ -25,13 +25,14 @@ def check_components(game: Game, position: Mapping[str, Any], found: Findings) -
     for path, rack, ids in _lists(position):
         info = game.racks.get(rack)
         if path[0] == "racks" and info is not None and info.size is not None and len(ids) > info.size:
-            found.add(path, f"racks.{rack}", f"the rack holds {info.size}, not {len(ids)}")
+            message = f"the rack holds {info.size}, not {len(ids)}"
+            found.add(path, f"racks.{rack}", message, of_players=True)
     left = there.copy()
     for path, ident, kind in _components(game, position):
         left[kind] -= 1
         if left[kind] < 0:
             message = f"'{ident}' is listed more often than the game has it ({there[kind]})"
-            found.add(path, IMPOSSIBLE, message)
+            found.add(path, IMPOSSIBLE, message, of_players=True)
 
 
 def _components(game: Game, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Hashable]]:
@@ -70,13 +71,13 @@ def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any], 
         held, resting, there = state.supply[at], state.resting[at], game.supply[number]
         if held < 0:
             message = f"{name} has more {piece} pieces on the table than there are"
-            found.add(_layout(game, position), "occupy.supply", message)
+            found.add(_layout(game, position), "occupy.supply", message, of_players=True)
         elif held + resting + stands > there:
             key = "supply" if piece in position.get("supply", {}).get(name, ()) else "resting"
             rest = f", {resting} resting" if resting else ""
             numbers = f"{held} in hand{rest}, {stands} on the table"
             message = f"{name} has more {piece} pieces than there are ({there}): {numbers}"
-            found.add((key, name, piece), "occupy.supply", message)
+            found.add((key, name, piece), "occupy.supply", message, of_players=True)
     for name in game.ruleset.model.bank:
         _check_bank(state, name, out, position, found)
 
@@ -94,7 +95,7 @@ def _check_bank(
         says = ("bank", name) if name in bank else ("supply",) if position.get("supply") else None
         path = says or _layout(game, position)
         message = f"there are more {name} pieces than there are in the game ({there})"
-        found.add(path, f"bank.{name}", message)
+        found.add(path, f"bank.{name}", message, of_players=True)
 
 
 def _layout(game: Game, position: Mapping[str, Any]) -> Path:

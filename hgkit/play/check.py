@@ -22,6 +22,13 @@ def check_names(document: ScriptFile, source: Source, game: Game, report: Report
         _check_expectation(("expect", index), expect, document, written, game, report)
 
 
+def instead_of_head(source: Source, title: str) -> dict[str, Any]:
+    """Return what stands in for parts of a head that have errors, so that all else is checked; `title` is its key."""
+    players = source.data.get("players")
+    names = [str(player) for player in players] if isinstance(players, list) else []
+    return {title: "_", "players": names or ["_"]}
+
+
 def check_players(document: ScriptFile | PositionFile, ruleset: Ruleset, report: Report) -> None:
     """Report players with the same name, and a number of players that the game is not for."""
     for index, player in enumerate(document.players):

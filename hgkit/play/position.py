@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hgkit.engine.position import end, stand
+from hgkit.engine.position import end, set_up, stand
 from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.engine.state import State
 from hgkit.engine.triggers import DeckTrigger, FormulaTrigger
 from hgkit.errors import HgkitError, RulesetError
-from hgkit.play.check import check_players
+from hgkit.play.check import check_players, instead_of_head
 from hgkit.play.exchange import exchange_position, exchange_rules, with_own_tiles
 from hgkit.play.loader import Loader
 from hgkit.play.position_model import PositionFile
@@ -32,8 +32,14 @@ CODES = {
 def add_errors(
     report: Report, found: ImpossiblePosition, inside: Place = (), beside: Collection[str] = ()
 ) -> None:
-    """Note the errors of a position that stands at `inside` in its file, and these of its decks `beside` it."""
+    """Note the errors of a position that stands at `inside` in its file, and these of its decks `beside` it.
+
+    Where the players have errors, those that rest on them are left out.
+    """
+    of_players = report.loss.touches("players")
     for error in found.errors:
+        if error.of_players and of_players:
+            continue
         is_beside = error.path[0] == "decks" and error.path[1] in beside if len(error.path) > 1 else False
         path = error.path if is_beside else (*inside, *error.path)
         if "." in error.code:
@@ -126,15 +132,36 @@ def load_position(source: Source, loader: Loader | None = None) -> Position:
     """The position that a source holds. Raises RulesetError with every error found."""
     loader = loader or Loader()
     report = Report(source)
-    document = report.read(PositionFile, source.data)
+    document = report.read(PositionFile, source.data, instead=instead_of_head(source, "position"))
     ruleset = loader.rules(document, source, report)
     if document.tiles:
         ruleset = with_own_tiles(ruleset, document.tiles, {}, report)
     check_players(document, ruleset, report)
+    if report.problems:
+        _check_rest(document, ruleset, loader, report)
     report.stop()
     position = Position(source, document, ruleset, loader)
     _lay_out(position)
     return position
+
+
+def _check_rest(document: PositionFile, ruleset: Ruleset, loader: Loader, report: Report) -> None:
+    """Note the errors of what is left of a position that has some, laid out with as many players as may play."""
+    body, layout, number = document.body(), ruleset.plays.layout, ruleset.model.players.number
+    if report.loss.paths and not body.get(layout):  # which may be lost, and counters name what lies there
+        body.pop("counters", None)
+    players = list(dict.fromkeys(document.players))[: number.most]
+    players += [f"_{missing}" for missing in range(number.least - len(players))]
+    if players != document.players:
+        report.loss.paths.add("players")
+    try:
+        set_up(loader.game(ruleset, players), body)
+    except ImpossiblePosition as error:
+        add_errors(report, error)
+    except RulesetError:
+        pass  # a formula of the rules, which is reported once all else is right
+    except HgkitError as error:
+        report.add(("game",), "unplayable", str(error))
 
 
 def _lay_out(position: Position, ruleset: Ruleset | None = None) -> tuple[State, dict[str, int]]:

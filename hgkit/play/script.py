@@ -11,7 +11,7 @@ from hgkit.engine.position import set_up
 from hgkit.engine.position_error import ImpossiblePosition
 from hgkit.errors import HgkitError, RulesetError
 from hgkit.play.beginning import begun
-from hgkit.play.check import check_names, check_players, part_path
+from hgkit.play.check import check_names, check_players, instead_of_head, part_path
 from hgkit.play.exchange import with_own_tiles
 from hgkit.play.lines import read_lines
 from hgkit.play.loader import Loader
@@ -87,7 +87,7 @@ def load_script(source: Source, loader: Loader | None = None) -> Script:
     loader = loader or Loader()
     report = Report(source)
     try:
-        document = report.read(ScriptFile, source.data, instead=_instead(source))
+        document = report.read(ScriptFile, source.data, instead=instead_of_head(source, "script"))
         unread = len(report.problems)
         rules = loader.rules(document, source, report)
     except RulesetError as error:
@@ -113,13 +113,6 @@ def load_script(source: Source, loader: Loader | None = None) -> Script:
     warnings = tuple(_warnings(document, rules, report))
     document = document.model_copy(update={"turns": []})
     return Script(source, document, rules, ruleset, _turns(source), loader, warnings)
-
-
-def _instead(source: Source) -> dict[str, Any]:
-    """What stands in for parts of a head that have errors, so that all else is checked."""
-    players = source.data.get("players")
-    names = [str(player) for player in players] if isinstance(players, list) else []
-    return {"script": "_", "players": names or ["_"]}
 
 
 def _of_others(document: ScriptFile, ruleset: Ruleset, loader: Loader) -> Game:

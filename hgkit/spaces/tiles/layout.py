@@ -129,7 +129,7 @@ def places(grid: Grid, entries: Sequence[Mapping[str, Any]], found: Findings) ->
         path, (x, y) = ("table", number), entry["at"]
         tile = grid.index.get(str(entry["tile"]))
         if tile is None:
-            found.add((*path, "tile"), "unknown-name", f"there is no tile {entry['tile']}")
+            found.add((*path, "tile"), "unknown-name", f"there is no tile {str(entry['tile'])!r}")
         if max(x, y, -x, -y) > FARTHEST:
             found.add((*path, "at"), "placement.adjacent", "the tile touches no other tile")
         elif grid.reach is not None and max(x, y, -x, -y) > grid.reach:
