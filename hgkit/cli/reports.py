@@ -41,7 +41,7 @@ def expand(paths: Sequence[Path]) -> list[Path]:
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
-            found.update(dict.fromkeys(files_below(path, READ)))
+            found.update(dict.fromkeys(files_below(path, READ, lost=True)))
         else:
             must_exist(path)
             found[path] = None

@@ -80,7 +80,7 @@ def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
     """The path itself, or every file below it that may hold scripts. Raises NotFound when it isn't there."""
     must_exist(path)
     if os.path.isdir(path):
-        yield from map(display, files_below(path, READ))
+        yield from map(display, files_below(path, READ, lost=True))
     else:
         yield os.fspath(path)
 

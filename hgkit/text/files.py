@@ -46,15 +46,25 @@ def must_exist(path: str | os.PathLike[str]) -> None:
 
 
 def files_below(
-    folder: str | os.PathLike[str], suffixes: str | tuple[str, ...], *, deep: bool = True
+    folder: str | os.PathLike[str],
+    suffixes: str | tuple[str, ...],
+    *,
+    deep: bool = True,
+    lost: bool = False,
 ) -> list[Path]:
     """Return the regular files below a folder (in it, unless `deep`) whose names end with a suffix, sorted.
 
-    A folder below it that has gone or can't be read counts as empty, and so does `folder` itself.
+    With `lost` also links that lead nowhere, which fail when they are read. A folder below it that has gone or can't be
+    read counts as empty, and so does `folder` itself.
     """
     found = []
     for place, folders, names in os.walk(folder):
         if not deep:
             folders.clear()  # os.walk then goes no further
         found += [os.path.join(place, name) for name in names if name.endswith(suffixes)]
-    return sorted(Path(path) for path in found if os.path.isfile(path))
+    return sorted(Path(path) for path in found if os.path.isfile(path) or (lost and _leads_nowhere(path)))
+
+
+def _leads_nowhere(path: str) -> bool:
+    """Return whether a path is a link to nothing, other than those by which Emacs locks a file."""
+    return os.path.islink(path) and not (os.path.exists(path) or os.path.basename(path).startswith(".#"))

@@ -118,3 +118,22 @@ def test_a_link_that_leads_nowhere_is_named(hgkit: Call, tmp_path: Path, command
     lost, loop = (f"hgkit: {tmp_path}/{name}.yaml: this is a symbolic link" for name in ("lost", "loop"))
     assert hgkit(command, tmp_path / "lost.yaml").err == f"{lost} to 'nowhere.yaml', where there is no file\n"
     assert hgkit(command, tmp_path / "loop.yaml").err == f"{loop} that leads back to itself\n"
+
+
+@pytest.mark.parametrize("command", ["validate", "test"])
+def test_links_in_a_folder_that_lead_nowhere_are_named(hgkit: Call, folder: Path, command: str) -> None:
+    for file in folder.iterdir():
+        if file.name != "a-sound.yaml":
+            file.unlink()
+    (folder / "below").mkdir()
+    (folder / "below" / "lost.yaml").symlink_to("nowhere.yaml")
+    (folder / "loop.yaml").symlink_to("loop.yaml")
+    (folder / "found.yaml").symlink_to("a-sound.yaml")
+    (folder / ".#a-sound.yaml").symlink_to("somebody@somewhere.1234")  # as Emacs locks a file
+    done = hgkit(command, folder)
+    lost, loop = (line for line in done.out.splitlines() if "symbolic link" in line)
+    assert done.status == 2
+    assert lost.startswith(f"{folder}/below/lost.yaml:1:")
+    assert "this is a symbolic link to 'nowhere.yaml', where there is no file" in lost
+    assert loop.startswith(f"{folder}/loop.yaml:1:")
+    assert "this is a symbolic link that leads back to itself" in loop
