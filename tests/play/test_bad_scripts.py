@@ -47,3 +47,32 @@ def test_past_a_hundred_errors_of_one_kind_are_only_counted() -> None:
     assert str(found[-1]) == "many.yaml:106:1: 19901 more of this kind [unknown-key]"
     small, large = (calls(lambda count=count: load(count)) for count in (2_000, 4_000))
     assert large < 2.1 * small
+
+
+MORE_CARDS = """\
+hgkit: 1
+ruleset: more-cards
+title: {en: "Another deck"}
+source: a test
+extends: iwari
+add:
+  setup: {more: {step: fill, racks: [deck-of-goals]}}
+  decks: {goals: {cards: iwari-expeditions}}
+  racks: {deck-of-goals: {owner: table, size: 3, deck: goals}}
+setup: {order: {steps: [fill, mountains, more]}}
+"""
+
+
+def test_the_errors_of_a_deck_do_not_hide_those_of_one_whose_name_begins_its_own(tmp_path: Path) -> None:
+    (tmp_path / "more-cards.yaml").write_text(MORE_CARDS)
+    too_many = ["tundra"] * 11
+    text = (
+        "hgkit: 1\nscript: x\ngame: more-cards\nplayers: [a, b]\nsetup: {racks: {display: [tundra]}}\n"
+        f"decks: {{deck: {too_many}, deck-of-goals: [nothing]}}\n"
+    )
+    with pytest.raises(RulesetError) as raised:
+        load_script(parse(text, str(tmp_path / "x.yaml")), LOADER)
+    assert {problem.where: problem.code for problem in raised.value.problems} == {
+        "decks.deck": "bad-setup",
+        "decks.deck-of-goals[0]": "unknown-name",
+    }
