@@ -46,7 +46,7 @@ class Builder:
         self.ruleset = ruleset
         self.model = model
         self.players = tuple(players)
-        neutral = [name for name, seat in model.seats.items() if seat.players == len(players)]
+        neutral = [name for name, seat in model.seats.items() if len(players) in seat.numbers()]
         self.seats = (*self.players, *neutral)
         self.pieces = {name: i for i, name in enumerate(model.pieces())}
         self.piece_width = LEAST_WIDTH

@@ -21,7 +21,9 @@ CODES: Final = {
     "not-played": "Something that this kind of space does not have: another one plays it.",
 }
 
-BOUNDS: Final = frozenset({"greater_than_equal", "greater_than", "less_than_equal", "less_than"})
+BOUNDS: Final = frozenset(
+    {"greater_than_equal", "greater_than", "less_than_equal", "less_than", "too_short", "too_long"}
+)
 """Errors of a value that is of the right type."""
 
 MOST_GUESSES: Final = 100

@@ -1,7 +1,7 @@
 """No number of players is allowed; a number by players leaves one out; a seat takes part in no game.
 
 `from` can't be more than `to`. A parameter that depends on the number of players (`{2: 2, 3: 1}`) has to
-say what holds for each number that may play. A neutral seat takes part at one of these numbers.
+say what holds for each number that may play. A neutral seat takes part at some of these numbers.
 """
 
 from collections.abc import Iterator
@@ -16,6 +16,7 @@ from hgkit.rules.clauses.references import ENTRY
 from hgkit.rules.clauses.setup import PlayerNumber
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import listed
+from hgkit.text.places import Path
 
 CODES: Final = {
     "no-players": "No number of players is allowed.",
@@ -47,10 +48,13 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 hint = f"the game is for {number.least} to {number.most}"
                 yield ruleset.problem(value.path, "players-missing", message, hint)
     for name, seat in ruleset.model.seats.items():
-        if seat.players not in wanted:
-            message = f"the seat {name!r} takes part in no game, for {seat.players} players can't play"
-            hint = f"the game is for {number.least} to {number.most}"
-            yield ruleset.problem(("seats", name, "players"), "never-plays", message, hint)
+        for index, players in enumerate(seat.numbers()):
+            if players not in wanted:
+                path: Path = ("seats", name, "players")
+                path = (*path, index) if isinstance(seat.players, list) else path
+                message = f"{players} can't play, so the seat {name!r} takes no part then"
+                hint = f"the game is for {number.least} to {number.most}"
+                yield ruleset.problem(path, "never-plays", message, hint)
 
 
 @lru_cache(maxsize=512)

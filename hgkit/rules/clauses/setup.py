@@ -31,8 +31,14 @@ class PlayersSection(Part):
 class NeutralSeat(Clause):
     """A seat that nobody owns: it has pieces, and players move for it."""
 
-    players: Count = Field(description="The number of players at which it takes part.")
+    players: Count | Annotated[list[Count], Field(min_length=1)] = Field(
+        description="The number of players at which it takes part, or several: `[2, 3]`."
+    )
     scores: bool = Field(description="Whether it gets points.")
+
+    def numbers(self) -> list[int]:
+        """Return the numbers of players at which it takes part."""
+        return self.players if isinstance(self.players, list) else [self.players]
 
 
 class Supply(Named):
