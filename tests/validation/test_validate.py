@@ -69,6 +69,21 @@ def test_editions_have_not_even_warnings(name):
     assert lines(ROOT / "rulesets" / f"{name}.yaml") == []
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"racks.hand.size": 2, "end.trigger.when": "land == 0 and hand == 0"},
+        {
+            "racks.hand.size": 2,
+            "turn.order.steps": ["draw", "place", "react", "occupy", "drop", "score", "bonus_turn"],
+            "add": {"turn": {"drop": {"step": "discard", "rack": "hand", "count": 1}}},
+        },
+    ],
+)
+def test_hands_that_are_played_out_bring_no_warning(changes):
+    assert checks.warnings(load("hg-2020", set=changes)) == []
+
+
 def test_an_overlay_is_checked_on_the_ruleset_it_fits():
     assert lines("tests/data/peer/peer-table.yaml") == []
     assert lines("rulesets/iwari-feats.yaml") == []
@@ -144,6 +159,7 @@ source: us
 scoring: {meadow: {once: true}}
 placement: {limit: {reach: 9}}
 turn: {draw: {when: end_of_turn, before: everyone}}
+end: {trigger: {when: land == 0 and hand == 0}}
 """
 
 
