@@ -124,8 +124,9 @@ def catalog_of(folders: Iterable[Path] | None, *, quiet: bool = False) -> Catalo
 
     found = list(folders or ())
     for folder in found:
-        if not folder.is_dir():
-            raise NotFound(f"--path {folder}: there is no such folder")
+        if not os.path.isdir(folder):
+            there = "this is a file, not a folder" if os.path.exists(folder) else "there is no such folder"
+            raise NotFound(f"--path {folder}: {there}")
     return Catalog(found, listener=None if quiet else lambda problem: say(str(problem)))
 
 

@@ -96,6 +96,8 @@ class Catalog:
             unknown += [path for path in place if not self.kind(path)]
         if unknown:  # its errors say why it is no file of this kind
             return self.read(unknown[0])
+        if os.path.isdir((near or Path()) / name):
+            raise NotFound(f"{name}: this is a directory, not a file")
         raise NotFound(f"there is no {kind} {name!r}", self._hint(kind, name, near))
 
     def called(self, path: str, name: str, folder: Path) -> str:

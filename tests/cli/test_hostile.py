@@ -172,3 +172,36 @@ def test_a_position_past_the_end(hgkit: Call) -> None:
     done = hgkit("position", DATA / "two-tiles.yaml", "--after", 999999999)
     assert done.status == 1
     assert done.err.endswith("has 4 turns; there is no position after 999999999\n")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["show", "FOLDER"],
+        ["sheet", "FOLDER"],
+        ["diff", "hg-2020", "FOLDER"],
+        ["play", DATA / "two-tiles.yaml", "--rules", "FOLDER"],
+        ["show", "hg-2020", "--with", "FOLDER"],
+    ],
+)
+def test_a_folder_is_no_ruleset(
+    hgkit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[object]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rules").mkdir()
+    done = hgkit(*("rules" if word == "FOLDER" else word for word in command))
+    assert (done.status, done.err) == (2, "hgkit: rules: this is a directory, not a file\n")
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        (DATA / "two-tiles.yaml", "this is a file, not a folder"),
+        ("nowhere", "there is no such folder"),
+        ("x" * 5000, "there is no such folder"),
+    ],
+)
+def test_a_path_to_look_in_is_a_folder(hgkit: Call, path: object, message: str) -> None:
+    done = hgkit("list", "--path", path)
+    assert done.status == 2
+    assert done.err.endswith(f": {message}\n")

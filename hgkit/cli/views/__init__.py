@@ -3,6 +3,7 @@
 A module here shows one kind of file: `view(request, source, catalog)`.
 """
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -60,7 +61,7 @@ def _find(name: str, catalog: Catalog) -> tuple[str, Source]:
         except Ambiguous:
             raise
         except NotFound:
-            if is_path(name):
+            if is_path(name) or os.path.isdir(name):
                 raise
         else:
             return kind_of(source), source
