@@ -139,3 +139,8 @@ def test_sentences_of_a_rule_book(ruleset: str, clause: str, said: str) -> None:
 def test_the_lower_track_counts() -> None:
     said = sentences(hgkit.load("sapiens"))["winner"]
     assert said.startswith("Your lower track counts: the player with the highest lower track wins.")
+
+
+def test_a_seat_takes_part_with_some_numbers_of_players() -> None:
+    ruleset = hgkit.load("iwari", set={"seats.third.players": [2, 3, 5]})
+    assert sentences(ruleset)["seats.third"].startswith("With 2, 3 or 5 players, a third tribe ")
