@@ -30,7 +30,7 @@ class BonusTurnTaken(Event, kind="bonus"):
 class Grant:
     """What grants a bonus turn: an area of this kind of which the trigger is above 0.
 
-    `granted` is the slot of the memory that is 1 once one was granted.
+    `granted` is the slot of the memory that counts those granted and not yet taken.
     """
 
     area: str
@@ -40,7 +40,7 @@ class Grant:
     def look(self, state: State, area: Area, seat: int) -> None:
         """Grant a bonus turn for an area of the kind that a seat completed, if its trigger holds."""
         if self.trigger.of(area)[0] > 0:
-            state.memory[self.granted] = 1
+            state.memory[self.granted] += 1
 
 
 def compile_grant(builder: Builder) -> Grant | None:
@@ -52,7 +52,7 @@ def compile_grant(builder: Builder) -> Grant | None:
 
 
 class BonusTurnStep(StepClause):
-    """Take the bonus turn that was won."""
+    """Take a bonus turn that was won."""
 
     step: Literal["bonus_turn"]
 
@@ -79,7 +79,7 @@ class TakeBonusTurn(Declinable):
     """A further turn of the same player, once its condition was met and while its deck lasts.
 
     `deck` is the pile of `drawing` that the turn draws from, None for that of ordinary turns. `granted` and `had` are
-    slots of the memory: whether a bonus turn was granted, and how many the turn had.
+    slots of the memory: how many bonus turns were granted and not yet taken, and how many the turn had.
     """
 
     verbs = FrozenDict({"accept": BARE, "decline": BARE})
@@ -112,7 +112,7 @@ class TakeBonusTurn(Declinable):
         return self.deck is None or self.drawing is None or self.drawing.piles[self.pile].offers(state)
 
     def _go(self, state: State) -> None:
-        state.memory[self.granted] = 0
+        state.memory[self.granted] -= 1
         state.memory[self.had] += 1
         if self.drawing is not None:
             state.memory[self.drawing.deck] = self.pile

@@ -82,7 +82,7 @@ class BonusTurn(Clause):
     deck: Annotated[str | None, Names("deck")] = Field(
         None, description="Deck that the bonus turn draws from; left out: that of ordinary turns."
     )
-    per_turn: Count = Field(description="Bonus turns a turn, chains counted.")
+    per_turn: Count = Field(description="Most bonus turns a turn, whether won together or one after another.")
     optional: bool = Field(description="Whether the player may decline it.")
 
 
