@@ -203,6 +203,10 @@ class Builder:
         found: Contest = clause.compile(self, ident)
         return found
 
+    def track(self, name: str | None) -> int:
+        """Return the number of a track, that of the first for None."""
+        return self.tracks[name] if name else 0
+
     def rule(self, name: str) -> Rule:
         """Compile a scoring clause, once."""
         return self.once(Builder._rule, name)
@@ -215,7 +219,7 @@ class Builder:
             when=frozenset(clause.when),
             contest=self.contest(clause.contest, f"scoring.{name}"),
             worth=self.worth(clause.points),
-            track=self.tracks[clause.track] if clause.track else 0,
+            track=self.track(clause.track),
             only_if=self.worth(clause.only_if) if clause.only_if else None,
             once=self.counter(f"scored.{name}", (), PLACES) if clause.once else None,
             then=clause.then.compile(self, f"scoring.{name}") if clause.then else None,

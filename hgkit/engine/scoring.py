@@ -111,7 +111,7 @@ class Scorer:
             wins = [win for win in wins if win[0] not in state.game.silent]
         if not wins:
             return
-        pay(state, rule.clause, rule, area, rule.worth, wins)
+        pay(state, rule.clause, rule, area, rule.worth, wins, rule.track)
         for after in self.after:
             after(state, rule, area, wins)
         if rule.then is not None:
@@ -133,7 +133,15 @@ class Scorer:
 
 
 def pay(
-    state: State, clause: str, rule: Rule, area: Area, worth: Worth, wins: Sequence[Win], *, zero: bool = True
+    state: State,
+    clause: str,
+    rule: Rule,
+    area: Area,
+    worth: Worth,
+    wins: Sequence[Win],
+    track: int,
+    *,
+    zero: bool = True,
 ) -> None:
     """Pay the winners what `worth` says and enter it under `clause`; with `zero` also an entry of no points."""
     values: Values | Mapping[str, object]
@@ -148,7 +156,7 @@ def pay(
     if zero or any(points for _, points in shares):
         counts, trace = area.counts(rule.contest.piece), area.trace()
         formula = worth.formula.text
-        state.pay(clause, rule.area, area.at, formula, values, shares, rule.track, counts, trace)
+        state.pay(clause, rule.area, area.at, formula, values, shares, track, counts, trace)
 
 
 def _side_by_side(state: State, found: Mapping[int, Values]) -> dict[str, object]:

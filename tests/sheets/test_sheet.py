@@ -59,8 +59,11 @@ def test_every_block_has_a_heading(lang: str) -> None:
 # --- a sheet cannot drift from the clauses ---
 
 
+SEVERAL_TRACKS = [f"tests/data/spaces/{name}-tracks.yaml" for name in ("tile", "map")]
+
+
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", [*playable(), *SEVERAL_TRACKS])
 def test_a_sentence_changes_with_every_parameter(name: str, lang: str) -> None:
     ruleset = hgkit.load(name)
     write = writer(ruleset, lang, "markdown")

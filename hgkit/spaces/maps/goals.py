@@ -30,10 +30,13 @@ class CardsMilestone(FewMilestone):
     rack: Annotated[str, Names("rack", owner="table")] = Field(
         description="Rack of goal cards, each with a roll of its own."
     )
+    track: Annotated[str | None, Names("track")] = Field(
+        None, description="Track that the points go to; left out: the first."
+    )
 
     def compile(self, builder: Builder, ident: str) -> CardGoals:
         """Return the goals of all cards, each with its roll `rolls.NAME.CARD`."""
-        name, space = ident.removeprefix("milestones."), space_of(builder)
+        name, space, track = ident.removeprefix("milestones."), space_of(builder), builder.track(self.track)
         goals = {
             number: SeatGoal(
                 clause=ident,
@@ -41,7 +44,7 @@ class CardsMilestone(FewMilestone):
                 at=card.id,
                 roll=self.roll(builder, f"{name}.{card.id}"),
                 formula=_over_areas(builder, card.goal),
-                amounts=[Amounts(((0, points),), ()) for points in card.points or ()],
+                amounts=[Amounts(((track, points),), ()) for points in card.points or ()],
             )
             for number, card in enumerate(space.cards)
             if card.goal

@@ -76,12 +76,16 @@ class PointsPower(EffectClause):
         description="Formula over the tallies of the area (or the part around)."
     )
     covers: bool | None = Field(None, description="Whether the animals counted never count again.")
+    track: Annotated[str | None, Names("track")] = Field(
+        None,
+        description="Track that the points go to; left out: the first, for completed and end that of the scoring.",
+    )
 
     def compile(self, builder: Builder, ident: str) -> PointsRule:
         """Return the rule; it is bound to the zones that have the power."""
         worth, covers = builder.worth(self.points), bool(self.covers)
-        name = ident.removeprefix("powers.")
-        return PointsRule(ident, name, self.area, self.when, self.around, worth, covers)
+        name, track = ident.removeprefix("powers."), builder.tracks[self.track] if self.track else None
+        return PointsRule(ident, name, self.area, self.when, self.around, worth, covers, track)
 
 
 class ExtraPower(EffectClause):
@@ -99,12 +103,15 @@ class ExtraPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> PointsRule:
         """Return the rule; it looks at every area of the kind."""
-        return PointsRule(ident, None, self.area, self.when, None, builder.worth(self.points), False)
+        return PointsRule(ident, None, self.area, self.when, None, builder.worth(self.points), False, None)
 
 
 @dataclass(frozen=True, slots=True)
 class PointsRule(Power):
-    """A power that pays points for each zone with its `name`; without one it is a number printed on tiles."""
+    """A power that pays points for each zone with its `name`; without one it is a number printed on tiles.
+
+    They go to `track`. If it is None, they go to that of the scoring that they belong to, else to the first.
+    """
 
     clause: str
     name: str | None
@@ -113,6 +120,7 @@ class PointsRule(Power):
     around: Around | None
     worth: Worth
     covers: bool
+    track: int | None
 
     def placed(self, state: State, zone: int, powers: Powers) -> None:
         """Pay the player who placed it, where it pays at once."""
@@ -123,8 +131,8 @@ class PointsRule(Power):
         area = next(table.find(part) for part in table.parts_with(zone) if table.part_kind(part) == kind)
         extent = self._extent(powers.final_extent(table, self.area, area, final=False), zone)
         points, values = self.worth.of(extent)
-        formula, shares = self.worth.formula.text, ((state.seat, points),)
-        state.pay(self.clause, self.area, extent.at, formula, values, shares, trace=extent.trace())
+        formula, shares, trace = self.worth.formula.text, ((state.seat, points),), extent.trace()
+        state.pay(self.clause, self.area, extent.at, formula, values, shares, self.track or 0, trace=trace)
         if self.covers:
             state.cover(extent.zones(), self.clause)
 
@@ -137,8 +145,9 @@ class PointsRule(Power):
             table, marks = area.table, area.table.marks
             zones = [zone for mark, zone in marks if mark == self.name and _lies_in(table, zone, area.area)]
             extents = [self._extent(area, zone) for zone in zones]
+        track = rule.track if self.track is None else self.track
         for extent in extents:
-            pay(state, self.clause, rule, extent, self.worth, wins, zero=False)
+            pay(state, self.clause, rule, extent, self.worth, wins, track, zero=False)
 
     def _extent(self, area: Extent, zone: int) -> Extent:
         if self.around is None:
@@ -188,6 +197,9 @@ class TollPower(EffectClause):
     points: Annotated[FormulaText, Over("tally")] = Field(
         description="Formula over the tallies of that area."
     )
+    track: Annotated[str | None, Names("track")] = Field(
+        None, description="Track that the points go to; left out: the first."
+    )
 
     played_by = ("score",)
 
@@ -202,6 +214,7 @@ class TollPower(EffectClause):
             area=self.area,
             counted=kinds.index(self.area),
             worth=builder.worth(self.points),
+            track=builder.track(self.track),
         )
 
 
@@ -216,6 +229,7 @@ class Toll(Power):
     area: str
     counted: int
     worth: Worth
+    track: int
 
     def completed(self, state: State, area: int) -> None:
         """Pay the owners of the pieces, each piece."""
@@ -229,8 +243,8 @@ class Toll(Power):
         points, values = self.worth.of(extent)
         if points:
             shares = tuple((seat, points * seats.count(seat)) for seat in dict.fromkeys(seats))
-            formula = self.worth.formula.text
-            state.pay(self.clause, self.area, extent.at, formula, values, shares, trace=extent.trace())
+            formula, trace = self.worth.formula.text, extent.trace()
+            state.pay(self.clause, self.area, extent.at, formula, values, shares, self.track, trace=trace)
 
 
 class IgnorePower(EffectClause):
