@@ -375,6 +375,12 @@ def test_an_edition_has_words_of_its_own() -> None:
     assert "menhir" in sentences(hgkit.load("hg-2020"))["bonus_turn"]
 
 
+@pytest.mark.parametrize("name", ["hg-2020", "hg-2002-scout"])
+def test_a_piece_taken_back_can_be_used_when_its_power_says_so(name: str) -> None:
+    for ready, when in {"at_once": "at once", "next_turn": "from your next turn on"}.items():
+        assert when in sentences(hgkit.load(name, set={"powers.shaman.ready": ready}))["powers.shaman"]
+
+
 def test_an_unknown_language_is_not_found() -> None:
     with pytest.raises(NotFound, match="no sheets in the language 'eo'"):
         sheet(hgkit.load("hg-2020"), lang="eo")

@@ -58,13 +58,16 @@ class DrawnSection(Part):
     drawn: Bare | None = None
 
 
+Ready = Literal["at_once", "next_turn"]
+
+
 class Returns(Clause):
     """What becomes of the pieces in an area that was scored on completion."""
 
     pieces: Annotated[list[str], Names("piece", use="put")] = Field(
         description="Kinds of pieces that go back to their owners."
     )
-    ready: Literal["at_once", "next_turn"] = Field(
+    ready: Ready = Field(
         description="When a piece may be used again: at once, or in a later turn of its owner."
     )
     must: bool = Field(description="Whether they have to go back, or their owners may leave them.")

@@ -17,6 +17,7 @@ from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
 from hgkit.rules.clauses.references import Names
+from hgkit.rules.clauses.turn import Ready
 from hgkit.spaces.tiles.powers import Power, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
 from hgkit.text.frozen import FrozenDict
@@ -31,12 +32,13 @@ class TakeBackPower(EffectClause):
     effect: Literal["take_back"]
     piece: Annotated[str, Names("piece", use="put")] = Field(description="Kind of piece.")
     must: bool = Field(description="Whether one has to be taken back where there is one.")
+    ready: Ready | None = Field(None, description="When the piece may be used again; left out: at once.")
 
     played_by = ("react",)
 
     def compile(self, builder: Builder, ident: str) -> StepWhenPlaced:
         """Return the power with the step in which the piece is taken."""
-        rule = Taking(ident, builder.pieces[self.piece], self.piece)
+        rule = Taking(ident, builder.pieces[self.piece], self.piece, self.ready != "next_turn")
         return StepWhenPlaced(ident.removeprefix("powers."), TakeBack([rule], must=self.must))
 
 
@@ -60,6 +62,7 @@ class RecallPower(EffectClause):
         description="Kinds of areas it is always taken from."
     )
     per_turn: Count = Field(description="How many a turn, bonus turns counted in.")
+    ready: Ready | None = Field(None, description="When the piece may be used again; left out: at once.")
 
     played_by = ("recall", "recall_later")
 
@@ -70,6 +73,7 @@ class RecallPower(EffectClause):
             ident,
             builder.pieces[self.piece],
             self.piece,
+            self.ready != "next_turn",
             name=ident.removeprefix("powers."),
             rack=builder.racks[self.rack].first,
             unfinished=frozenset(map(kinds.index, self.unfinished)),
@@ -95,11 +99,12 @@ class RecallPieces(StepClause):
 
 @dataclass(frozen=True, slots=True)
 class Taking(Power):
-    """What a power lets a player take back: one piece of a kind, from anywhere."""
+    """What a power lets a player take back: one piece of a kind, from anywhere, `ready` to be used at once or not."""
 
     clause: str
     piece: int
     piece_name: str
+    ready: bool
 
     def allows(self, state: State) -> bool:
         """Whether the player may take a piece back now."""
@@ -151,7 +156,7 @@ class Recalling(Taking):
 
 @dataclass(eq=False)
 class TakeBack(Declinable):
-    """Take own pieces back, to be used at once; they score nothing where they stood.
+    """Take own pieces back; they score nothing where they stood.
 
     `rules` say what may be taken, by which power; `must` whether it can't be declined.
     """
@@ -187,7 +192,7 @@ class TakeBack(Declinable):
         return IllegalMove("a piece has to be taken back", self.rules[0].clause) if self.must else None
 
     def choose(self, state: State, move: Move) -> None:
-        """Take it back, ready to be used at once."""
+        """Take it back."""
         found = next((one for one in self._own(state) if one[2] == move), None)
         if found is None:
             message = f"{move}: there is no such piece of {state.player} that may be taken back"
@@ -195,7 +200,7 @@ class TakeBack(Declinable):
         rule, index, _ = found
         piece, at = map(str, move.args)
         rule.taken(state)
-        state.take(index, ready=True)
+        state.take(index, ready=rule.ready)
         state.emit(PieceTaken, piece, at)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
