@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from math import comb
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -21,6 +22,22 @@ class ComponentsCost(CostClause):
     @abstractmethod
     def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
         """Yield what is held in groups: components of a group pay together for a place of a colour."""
+
+    def rack(self) -> str:
+        """The one that pays."""
+        return self.source
+
+    def ways_at_most(self, held: int, colours: Sequence[str | None]) -> int:
+        """As many as there are choices from the rack, or from its groups if components may be equal."""
+        every, most = range(len(colours)), comb(held, self.count)
+        ways = (
+            sum(
+                comb(len(group) + self.count - 1, self.count) for group in self.groups(every, colours, colour)
+            )
+            for colour in {*colours}
+            if colour is not None
+        )
+        return min(most, max(ways, default=most))
 
 
 class AnyCost(ComponentsCost):

@@ -5,16 +5,13 @@ Tokens have racks of their own. A *pile* is a rack of the table that holds the s
 what is shuffled into it then has to come there.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterator
-from math import comb
 from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
 from hgkit.rules.checks.order import SECTIONS, named_steps, words_in_order
 from hgkit.rules.checks.shared import each
-from hgkit.rules.clauses.clause import CostClause
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -158,8 +155,7 @@ class _Racks:
 
     def _paid(self) -> Iterator[Problem]:
         """Report costs that are not all paid from one rack."""
-        costs = self.model.costs.items()
-        sources = {name: cost.source for name, cost in costs if hasattr(cost, "source")}
+        sources = {name: rack for name, cost in self.model.costs.items() if (rack := cost.rack())}
         for name, source in sources.items():
             first = next(iter(sources.values()))
             if source != first:
@@ -168,25 +164,17 @@ class _Racks:
 
     def _chosen(self) -> Iterator[Problem]:
         """Report costs that can be paid in too many ways."""
-        for name, cost in self.model.costs.items():
-            source = getattr(cost, "source", "")
-            rack = self.model.racks.get(source)
-            if rack is not None and self._ways(cost, rack) > MOST_WAYS:
-                count = getattr(cost, "count", 0)
-                message = f"there are too many ways to choose {count} of the components in {source!r}"
-                yield self._wrong(
-                    ("costs", name, "count"), message, "ask for fewer, or limit the size of the rack"
-                )
-
-    def _ways(self, cost: CostClause, rack: Rack) -> int:
-        """Return how many ways to pay a cost there are at most: equal cards make no further ones."""
-        count = getattr(cost, "count", 0)
-        size = max(rack.size.values()) if isinstance(rack.size, dict) else rack.size or LARGE_HAND
         cards = [card.colour for deck in self.ruleset.of(Cards).values() for card in deck.cards.values()]
-        if not cards:
-            return comb(size, count)
-        kinds = len(cards) if getattr(cost, "match", None) == "any" else max(Counter(cards).values())
-        return min(comb(size, count), comb(kinds + count - 1, count))
+        for name, cost in self.model.costs.items():
+            source = cost.rack()
+            rack = self.model.racks.get(source) if source else None
+            if rack is None:
+                continue
+            held = max(LARGE_HAND if number is None else number for number in _sizes(rack))
+            if cost.ways_at_most(held, cards) > MOST_WAYS:
+                message = f"there are too many ways to pay this from {source!r}"
+                hint = "ask for fewer, or limit the size of the rack"
+                yield self._wrong(("costs", name, "count"), message, hint)
 
     def _removed(self, name: str, clause: CardDeck) -> Iterator[Problem]:
         number = clause.removed_of_each or 0

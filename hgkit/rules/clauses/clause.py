@@ -1,7 +1,7 @@
 """What every clause has: parameters, a cite, a status and a note."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -206,6 +206,17 @@ class LimitClause(Clause):
 
 class CostClause(Clause):
     """A way to pay for a piece or a domino."""
+
+    def rack(self) -> str | None:
+        """Return the rack whose components pay; None where none do."""
+        return None
+
+    def ways_at_most(self, held: int, colours: Sequence[str | None]) -> int:
+        """Return how many ways to pay there are at most with a rack that holds so many components.
+
+        `colours` are those of the components that there are, equal ones once; empty where all may differ.
+        """
+        return 1
 
 
 class MilestoneClause(Compiled, Clause):

@@ -7,6 +7,7 @@ from typing import Any
 
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.builder import Builder
+from hgkit.engine.costs import AmountsCost
 from hgkit.engine.packed import width_for
 from hgkit.engine.record import Entry, Explained, LeftOut
 from hgkit.engine.set_up import compile_set_up
@@ -188,7 +189,8 @@ def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
 def _piece_width(builder: Builder, tiles: Sequence[TileCode]) -> int:
     """The bits for the pieces of a seat in one area: all it may have, each once for every part that it stands on."""
     supply, bank, players = builder.model.supply.named(), builder.model.bank, len(builder.players)
-    paid = {name for cost in builder.model.costs.values() for name in getattr(cost, "pay", ())}
+    costs = builder.model.costs.values()
+    paid = {name for cost in costs if isinstance(cost, AmountsCost) for name in cost.pay}
     pieces = 0
     for name in builder.pieces:
         number = for_players(supply.get(name, 0), players)
