@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -15,7 +16,7 @@ from hgkit.engine.scoring import Contest, Worth
 from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import Amount, AreaClause, ContestClause, Stand
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined
+from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined, OwnPieces
 from hgkit.spaces.maps.areas import Link, MapArea, Region
 from hgkit.spaces.maps.award import Award
 from hgkit.spaces.maps.goals import CardGoals
@@ -41,6 +42,9 @@ class RewardedMilestone(AreaMilestone):
         description="In place of a piece to place what each gains: how many, by track or kind of piece.",
     )
 
+    wanted: ClassVar[str]
+    """The kind of area that can become so, in words."""
+
     @model_validator(mode="after")
     def _one_reward(self) -> RewardedMilestone:
         if (self.gives is None) == (self.gain is None):
@@ -60,32 +64,42 @@ class RewardedMilestone(AreaMilestone):
         if self.gives is not None and to in areas:
             yield Stand(self.gives, areas[to].spot() or to, owned=False)
 
-    def compile(self, builder: Builder, ident: str) -> Milestone:
-        """Return what looks at the areas around a piece, and add the step in which the piece given is placed."""
+    @abstractmethod
+    def fits(self, area: AreaClause) -> bool:
+        """Return whether an area of this kind can become so."""
+
+    def attributes(self) -> Mapping[str, str]:
+        """Return the attributes that areas need."""
+        return {}
+
+    def parts(self, builder: Builder, ident: str) -> Parts:
+        """Return what a milestone is compiled from, and add the step in which the piece given is placed."""
         name, kinds = ident.removeprefix("milestones."), space_of(builder).kinds
-        area, contest, roll = self.area or name, getattr(self, "contest", None), self.roll(builder, name)
+        area, roll = self.area or name, self.roll(builder, name)
         award = None
         if self.gives is not None:
             passes_on = self.declined == "passes_on"
             step = Award(name, self.gives, builder.pieces[self.gives], roll, passes_on=passes_on)
             award = Awards(builder.add_step(step), kinds[self.to or area], self.which or "any")
-        return Milestone(
-            clause=ident,
-            becomes=self.becomes,
-            area=area,
-            kind=kinds[area],
-            only=_only(builder, area, getattr(self, "only", None)),
-            only_if=builder.worth(self.only_if) if self.only_if else None,
-            contest=builder.contest(contest, ident) if contest else None,
-            roll=roll,
-            reward=award or Amounts.of(builder, self.gain or {}),
-        )
+        only = _only(builder, area, self.attributes())
+        only_if = builder.worth(self.only_if) if self.only_if else None
+        return ident, area, kinds[area], only, only_if, roll, award or Amounts.of(builder, self.gain or {})
 
 
 class FormedMilestone(RewardedMilestone):
     """The first seats that form an area, and what they get. It needs pieces of a seat that join along roads."""
 
     becomes: Literal["formed"]
+
+    wanted = "an area of own pieces"
+
+    def fits(self, area: AreaClause) -> bool:
+        """Only pieces of a seat form areas."""
+        return isinstance(area, OwnPieces)
+
+    def compile(self, builder: Builder, ident: str) -> Formed:
+        """Return what looks at the groups of a piece."""
+        return Formed(*self.parts(builder, ident))
 
 
 class AttributeMilestone(RewardedMilestone):
@@ -95,11 +109,25 @@ class AttributeMilestone(RewardedMilestone):
         None, description="Only areas with this attribute."
     )
 
+    def attributes(self) -> Mapping[str, str]:
+        """Return those of `only`."""
+        return self.only or {}
+
 
 class MapCompletedMilestone(AttributeMilestone):
     """The first seats that complete an area, and what they get."""
 
     becomes: Literal["completed"]
+
+    wanted = "an area of territories"
+
+    def fits(self, area: AreaClause) -> bool:
+        """Only territories become full."""
+        return isinstance(area, DeclaredArea) and area.declared == "territories"
+
+    def compile(self, builder: Builder, ident: str) -> Full:
+        """Return what looks at the territory of a piece."""
+        return Full(*self.parts(builder, ident))
 
 
 class WonMilestone(AttributeMilestone):
@@ -107,6 +135,16 @@ class WonMilestone(AttributeMilestone):
 
     becomes: Literal["won"]
     contest: Annotated[ContestClause, Kind("contest")]
+
+    wanted = "an area that the map declares"
+
+    def fits(self, area: AreaClause) -> bool:
+        """It has to be there before the piece is put."""
+        return isinstance(area, DeclaredArea)
+
+    def compile(self, builder: Builder, ident: str) -> Won:
+        """Return what looks at the winners of the areas around a piece."""
+        return Won(*self.parts(builder, ident), builder.contest(self.contest, ident))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,47 +176,79 @@ class Awards:
 
 
 @dataclass(frozen=True, slots=True)
-class Milestone:
+class Milestone(ABC):
     """A milestone of areas, compiled; `reward` is a piece to place, or what is gained."""
 
     clause: str
-    becomes: str
     area: str
     kind: AreaKind
     only: frozenset[str] | None
     only_if: Worth | None
-    contest: Contest | None
     roll: Roll
     reward: Awards | Amounts
 
-    def won(self, state: State, seat: int, place: int) -> frozenset[str]:
-        """The areas around a place that a seat wins."""
-        assert self.contest is not None
-        return frozenset(
-            area.at
-            for area in self.kind.around(state.table, place)
-            if self._counts(area) and any(winner == seat for winner, _ in self.contest.decide(area))
-        )
+    def before(self, state: State, seat: int, place: int) -> frozenset[str]:
+        """Return the areas that are so already, before a seat puts a piece on a place, if that has to be known."""
+        return frozenset()
 
-    def reached(self, state: State, seat: int, place: int, full: bool, before: Any) -> list[MapArea]:
-        """The areas by which a seat reaches it with the piece just put on a place."""
-        table = state.table
-        if self.becomes == "won":
-            new = self.won(state, seat, place) - before
-            return [area for area in self.kind.around(table, place) if area.at in new]
-        if self.becomes == "completed":
-            return [area for area in self.kind.around(table, place) if full and self._counts(area)]
-        assert isinstance(self.kind, Joined)
-        formed = [area for area in self.kind.of_seat(table, seat) if place in area.places]
-        without = self.kind.of_seat(table, seat, place) if formed else ()
-        old = {space for area in without for space in area.places}
-        return [area for area in formed if self._counts(area) and not old & set(area.places)]
+    @abstractmethod
+    def reached(self, state: State, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+        """Return the areas by which a seat reaches it with the piece just put on a place."""
 
-    def _counts(self, area: MapArea) -> bool:
-        """Whether the milestone is about this area."""
+    def counts(self, area: MapArea) -> bool:
+        """Return whether the milestone is about this area."""
         if self.only is not None and area.at not in self.only:
             return False
         return self.only_if is None or self.only_if.of(area)[0] > 0
+
+
+Parts = tuple[str, str, AreaKind, frozenset[str] | None, Worth | None, Roll, Awards | Amounts]
+"""The fields of a milestone."""
+
+
+class Formed(Milestone):
+    """A group of pieces that was too small, or none, before the piece was put."""
+
+    __slots__ = ()
+
+    def reached(self, state: State, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+        """Return the groups with the piece in which no piece was in a group without it."""
+        table, kind = state.table, self.kind
+        assert isinstance(kind, Joined)
+        formed = [area for area in kind.of_seat(table, seat) if place in area.places]
+        without = kind.of_seat(table, seat, place) if formed else ()
+        old = {space for area in without for space in area.places}
+        return [area for area in formed if self.counts(area) and not old & set(area.places)]
+
+
+class Full(Milestone):
+    """A territory that the piece filled."""
+
+    __slots__ = ()
+
+    def reached(self, state: State, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+        """Return the territory of the piece if it is full."""
+        return [area for area in self.kind.around(state.table, place) if full and self.counts(area)]
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Milestone):
+    """An area that the seat wins by the piece and did not win before."""
+
+    contest: Contest
+
+    def before(self, state: State, seat: int, place: int) -> frozenset[str]:
+        """Return the areas around a place that a seat wins."""
+        return frozenset(
+            area.at
+            for area in self.kind.around(state.table, place)
+            if self.counts(area) and any(winner == seat for winner, _ in self.contest.decide(area))
+        )
+
+    def reached(self, state: State, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+        """Return those that it did not win before."""
+        new = self.before(state, seat, place) - before
+        return [area for area in self.kind.around(state.table, place) if area.at in new]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +259,8 @@ class Milestones:
     cards: tuple[CardGoals, ...]
 
     def before(self, state: State, seat: int, place: int) -> dict[str, frozenset[str]]:
-        """By milestone the areas that a seat wins already, before it puts a piece on a place."""
-        return {
-            m.clause: m.won(state, seat, place)
-            for m in self.listed
-            if m.becomes == "won" and m.roll.open_to(state, seat)
-        }
+        """By milestone the areas that are so already, before a seat puts a piece on a place."""
+        return {m.clause: m.before(state, seat, place) for m in self.listed if m.roll.open_to(state, seat)}
 
     def look(
         self, state: State, seat: int, place: int, full: bool, before: Mapping[str, frozenset[str]]
@@ -225,7 +291,7 @@ def put_milestones(builder: Builder) -> Milestones:
     )
 
 
-def _only(builder: Builder, area: str, only: dict[str, str] | None) -> frozenset[str] | None:
+def _only(builder: Builder, area: str, only: Mapping[str, str]) -> frozenset[str] | None:
     """The ids of the areas that have the attributes asked for."""
     if not only:
         return None

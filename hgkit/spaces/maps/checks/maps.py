@@ -9,7 +9,7 @@ A card whose colour no territory has pays for nothing but by pairs. A set-up tha
 up to one that no connection shows draws fewer than it says.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from hgkit.problems import Problem
@@ -63,7 +63,6 @@ class _Check:
         self.declared = {
             name: area.declared for name, area in self.model.areas.items() if isinstance(area, DeclaredArea)
         }
-        self.own = [name for name, area in self.model.areas.items() if isinstance(area, OwnPieces)]
 
     @property
     def map(self) -> Map:
@@ -111,7 +110,7 @@ class _Check:
                 return
         yield self.ruleset.problem(("areas", name, "cut_by"), "not-played", message, "leave 'cut_by' out")
 
-    def _only(self, path: tuple[str, ...], what: str, only: dict[str, str]) -> Iterator[Problem]:
+    def _only(self, path: tuple[str, ...], what: str, only: Mapping[str, str]) -> Iterator[Problem]:
         """Every attribute, and every value of one, that no territory or connection or road has."""
         has = self.map.attributes(what).values()
         if not has:
@@ -189,22 +188,16 @@ class _Check:
     def _milestone(self, name: str, milestone: RewardedMilestone) -> Iterator[Problem]:
         path = ("milestones", name)
         area = milestone.area or name
-        what = self.declared.get(area)
-        wanted = {
-            "formed": (area in self.own, "an own area"),
-            "completed": (what == "territories", "a territory"),
-            "won": (what is not None, "a declared area"),
-        }.get(milestone.becomes, (True, ""))
-        if not wanted[0]:
-            message = f"a {area} is never {milestone.becomes}; that is {wanted[1]}"
-            yield self.ruleset.problem((*path, "becomes"), "wrong-area", message)
+        if not milestone.fits(self.model.areas[area]):
+            message, hint = f"a {area} is never {milestone.becomes}", f"name {milestone.wanted}"
+            yield self.ruleset.problem((*path, "becomes"), "wrong-area", message, hint)
         if isinstance(milestone, WonMilestone):
             yield from self._contest((*path, "contest"), milestone.contest, area)
         if milestone.gives and self.declared.get(milestone.to or area, "named_roads") == "named_roads":
             message = f"no piece can be placed on a {milestone.to or area}"
             yield self.ruleset.problem((*path, "to" if milestone.to else "gives"), "wrong-area", message)
-        if what is not None:
-            yield from self._only((*path, "only"), what, getattr(milestone, "only", None) or {})
+        if area in self.declared:
+            yield from self._only((*path, "only"), self.declared[area], milestone.attributes())
 
     def _cards(self) -> Iterator[Problem]:
         files = {
