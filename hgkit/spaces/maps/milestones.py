@@ -34,7 +34,8 @@ class RewardedMilestone(AreaMilestone):
         None, description="The area itself (or the one it lies in), any other, or any."
     )
     declined: Literal["lapses", "passes_on"] | None = Field(
-        None, description="A piece not placed: lost, or for the next seat."
+        None,
+        description="A piece that is declined or has no place to go to: lost, or for the next seat; left out: lost.",
     )
     gain: Annotated[dict[str, Amount] | None, Names("track or piece in the bank")] = Field(
         None,
@@ -80,7 +81,8 @@ class RewardedMilestone(AreaMilestone):
         if self.gives is not None:
             passes_on = self.declined == "passes_on"
             step = Award(name, self.gives, builder.pieces[self.gives], roll, passes_on=passes_on)
-            award = Awards(builder.add_step(step), kinds[self.to or area], self.which or "any")
+            builder.add_step(step)
+            award = Awards(step, kinds[self.to or area], self.which or "any")
         only = _only(builder, area, self.attributes())
         only_if = builder.worth(self.only_if) if self.only_if else None
         return ident, area, kinds[area], only, only_if, roll, award or Amounts.of(builder, self.gain or {})
@@ -149,9 +151,9 @@ class WonMilestone(AttributeMilestone):
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """A piece to place: `step` is the number of the step that places it, `targets` the kind of area it goes to."""
+    """A piece to place: `step` places it, `targets` is the kind of area it goes to."""
 
-    step: int
+    step: Award
     targets: AreaKind
     which: str
 
@@ -268,14 +270,20 @@ class Milestones:
         """Let the piece that a seat has put on a place bring what it brings."""
         awards: list[tuple[int, Any]] = []
         for m in self.listed:
-            if m.roll.open_to(state, seat):
-                areas = m.reached(state, seat, place, full, before.get(m.clause, frozenset()))
-                if areas:
-                    m.roll.enter(state, seat)
-                    if isinstance(m.reward, Amounts):
-                        m.reward.gain(state, seat, m.clause, m.area, areas[0].at)
-                    elif places := m.reward.places(state, areas):
-                        awards.append((m.reward.step, (seat, places)))
+            if not m.roll.open_to(state, seat):
+                continue
+            areas = m.reached(state, seat, place, full, before.get(m.clause, frozenset()))
+            if not areas:
+                continue
+            if isinstance(m.reward, Amounts):
+                m.roll.enter(state, seat)
+                m.reward.gain(state, seat, m.clause, m.area, areas[0].at)
+                continue
+            places = m.reward.places(state, areas)
+            if places or not m.reward.step.passes_on:
+                m.roll.enter(state, seat)
+            if places:
+                awards.append((m.reward.step.number, (seat, places)))
         for number, argument in reversed(awards):
             state.push_with(number, argument)
         for goals in self.cards:
