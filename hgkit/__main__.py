@@ -10,7 +10,7 @@ INTERRUPTED, TERMINATED = 130, 143
 
 
 def main() -> int:
-    """Run the command with the arguments of the process; gives the exit status.
+    """Run the command with the arguments of the process and return the exit status.
 
     Ctrl-C is taken care of first: most of a short run is spent importing.
     """

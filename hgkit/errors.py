@@ -58,7 +58,7 @@ class Ambiguous(NotFound):
 
 
 def problems_of(error: Exception, path: str) -> tuple[Problem, ...]:
-    """What an exception says about the file that was being checked; an error of hgkit itself is a problem too."""
+    """Return the problems that an exception reports in the file being checked; an error of hgkit itself is one too."""
     if isinstance(error, RulesetError):
         return error.problems
     if isinstance(error, NotFound):
@@ -69,7 +69,7 @@ def problems_of(error: Exception, path: str) -> tuple[Problem, ...]:
 
 
 def internal(error: Exception) -> str:
-    """An error of hgkit itself in one line. With HGKIT_DEBUG=1 it is raised anew."""
+    """Return an error of hgkit itself as one line. With HGKIT_DEBUG=1, raise it again."""
     if os.environ.get("HGKIT_DEBUG"):
         raise error
     text = " ".join(f"{type(error).__name__}: {error}".split())

@@ -26,7 +26,10 @@ class Problem:
     hint: str = ""
 
     def __str__(self) -> str:
-        """The line a user reads: `FILE:LINE:COLUMN: WHERE: MESSAGE (HINT) [CODE]`; warnings say so before WHERE."""
+        """Return the line a user reads: `FILE:LINE:COLUMN: WHERE: MESSAGE (HINT) [CODE]`.
+
+        A warning has `warning:` before WHERE.
+        """
         level = "warning: " if self.severity == "warning" else ""
         return f"{self.place}: {level}{self.text}"
 

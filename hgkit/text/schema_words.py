@@ -33,7 +33,7 @@ _LIMITS: Final = {
 
 
 def missing(key: str, keys: Sequence[str], about: str) -> tuple[str, str, str]:
-    """Code, message and hint for a missing key, or for one of `keys`; `about` says what it is for."""
+    """Return code, message and hint for a missing key, or for one of `keys`; `about` says what it is for."""
     if keys:
         return "missing-key", f"one of the keys {either(keys)} is missing", ""
     return "missing-key", f"{key!r} is missing", f"{about[:1].lower()}{about[1:]}"
@@ -44,7 +44,7 @@ KIND_ERRORS: Final = frozenset({"kind_broken", "kind_missing", "kind_unknown", "
 
 
 def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str, str]:
-    """Path inside of the value, whether the key there is meant, code, message and hint for one of `KIND_ERRORS`."""
+    """Return the path inside the value, whether its key is meant, code, message and hint for one of `KIND_ERRORS`."""
     tag, name, noun = context["tag"], context["name"], context["noun"]
     if kind == "kind_broken":
         message = f"the {noun} {name!r} of {context['why']}"
@@ -74,7 +74,7 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
 
 
 def explain(errors: Sequence[Any]) -> tuple[str, str, str]:
-    """Code, message and hint for the errors that pydantic found in one value, one a form it might have."""
+    """Return code, message and hint for the errors that pydantic found in one value, one per form it may have."""
     error = errors[0]
     kind, context, value = error["type"], error.get("ctx", {}), error["input"]
     if kind in _LIMITS:
