@@ -37,9 +37,9 @@ def warning(
     key: bool = False,
     gone: Removal | None = None,
 ) -> Problem:
-    """A warning about the value at `path` (or its key), or about the removal that is its reason.
+    """Return a warning about the value at `path` (or its key), or about the removal that is its reason.
 
-    What a parent says is no error of the parent's: a warning about it is placed at the name of the file itself.
+    The user's file has to change, not a parent: a warning about a parent's value points to the name of the file.
     """
     if gone is not None and not _is_parent(ruleset, gone[0]):
         return gone[0].source.problem(gone[1], code, message, hint, severity="warning")
@@ -58,27 +58,27 @@ def unknown(
     key: bool = False,
     column: int = 1,
 ) -> Problem:
-    """A name at `path` that is not among those `known`; `what` it should be the name of."""
+    """Return the error for a name at `path` that is not among those `known`; `what` is the kind of thing it names."""
     gone = removed(ruleset, f"{_SECTIONS[what]}.{name}") if what in _SECTIONS else None
     hint = f"{gone[0].id} has removed it" if gone else names_hint(name, known, f"no {what} is declared")
     return ruleset.problem(path, "unknown-name", f"unknown {what} {name!r}", hint, key=key, column=column)
 
 
 def clause(ruleset: Ruleset, name: str, kind: type[AnyClause]) -> AnyClause | None:
-    """The clause of this id if the ruleset has one and it is of this kind."""
+    """Return the clause of this id if the ruleset has one and it is of this kind."""
     found = ruleset.clauses.get(name)
     return found if isinstance(found, kind) else None
 
 
 def clauses(ruleset: Ruleset, section: str, kind: type[AnyClause]) -> dict[str, AnyClause]:
-    """The clauses of a section by their names in it."""
+    """Return the clauses of a section by their names in it."""
     start = f"{section}."
     named = [name for name in ruleset.clauses if name.startswith(start)]
     return {name.removeprefix(start): found for name in named if (found := clause(ruleset, name, kind))}
 
 
 def removed(ruleset: Ruleset, name: str) -> Removal | None:
-    """The last removal of a clause, of one in it or of the section it was in, if there was one."""
+    """Return the last removal of a clause, of one in it or of the section it was in, if there was one."""
     for layer in reversed(ruleset.resolved.layers):
         for index, text in enumerate(layer.source.names("without")):
             if f"{name}.".startswith(f"{text}.") or text.startswith(f"{name}."):
@@ -87,7 +87,7 @@ def removed(ruleset: Ruleset, name: str) -> Removal | None:
 
 
 def latest(ruleset: Ruleset, *paths: Path) -> Path:
-    """The one of these paths that was set last, so that its layer is the one to blame."""
+    """Return the one of these paths that was set last, so that its layer is the one to blame."""
     layers = ruleset.resolved.layers
     return max(paths, key=lambda path: layers.index(ruleset.resolved.setter(path)))
 

@@ -25,7 +25,7 @@ _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every name that a formula couldn't use."""
+    """Report every name that a formula couldn't use."""
     model, numbers = ruleset.model, (*OF_THE_GAME, *ruleset.plays.counts)
     for section, what, names, taken in (
         ("tallies", "tally", model.tallies, ("worth", *OF_THE_TURN)),
