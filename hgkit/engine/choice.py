@@ -39,7 +39,7 @@ class OneOf(Step):
     name = "one_of"
 
     def __init__(self, steps: Sequence[Step], branches: Sequence[tuple[int, ...]]) -> None:
-        """`branches` are step numbers, `steps` all steps of the game (those of the branches are in it)."""
+        """Take the branches as step numbers; `steps` are all steps of the game, those of the branches included."""
         self.branches = tuple(branches)
         self.firsts = tuple(steps[branch[0]] for branch in branches)
         self.verbs = {verb: notation for step in self.firsts for verb, notation in step.verbs.items()}

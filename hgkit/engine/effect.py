@@ -56,7 +56,7 @@ class Effect(ABC):
         return bool(self.options(state, use))
 
     def apply(self, state: State, args: Args, use: Use) -> None:
-        """Use it in a legal way. An effect without options has none."""
+        """Use the effect in a legal way. An effect without options gets no arguments."""
         raise AssertionError(self.clause)
 
     def check(self, state: State, args: Args, use: Use) -> None:
@@ -78,7 +78,7 @@ class Store:
     """Pieces of one kind: where they are counted, with their owners or with the table."""
 
     def __init__(self, piece: int, name: str, *, own: bool, banked: bool) -> None:
-        """`own`: each seat has its own; else the table has them. `banked`: there is a bank that they may go to."""
+        """Count pieces that each seat has (`own`) or the table has; `banked` if there is a bank for them."""
         self.piece = piece
         self.name = name
         self.own = own

@@ -33,7 +33,7 @@ class Fields:
         return Fields({name: width * i for i, name in enumerate(names)}, (1 << width) - 1)
 
     def pack(self, counts: Mapping[str, int]) -> int:
-        """One integer that holds `counts`; a name that is no field is left out."""
+        """Return one integer that holds `counts`, without the names that are no fields."""
         shift = self.shift
         return sum(n << shift[name] for name, n in counts.items() if name in shift)
 

@@ -20,7 +20,7 @@ Watcher = Callable[[State, Event], None]
 
 
 def position_of(state: State) -> Data:
-    """The position of a state that stands between two turns, or where the game is over.
+    """Return the position of a state between two turns, or of one whose game is over.
 
     Meant for a watcher's state at the events `TurnBegan` and `FinalScoring` (which comes before the scoring).
     """
@@ -60,7 +60,7 @@ def position_of(state: State) -> Data:
 
 
 def _stack(state: State, name: str) -> list[Any]:
-    """What is to come of a stack; with the orders of later passes, where they were recorded, a list of lists."""
+    """Return what is to come of a stack: ids, or a list for each pass where the order of later passes is recorded."""
     game = state.game
     orders = [state.racks[game.rack(name)]]
     if name in game.later_passes:
@@ -70,7 +70,7 @@ def _stack(state: State, name: str) -> list[Any]:
 
 
 def _is_named(state: State, kept: Kept) -> bool:
-    """Whether a position has to say what a counter has come to."""
+    """Return whether a position has to give the value of a counter."""
     value = state.registers[kept.register]
     usual = state.game.registers[kept.register]
     found = _scored(state).get(kept.register, usual)
@@ -80,7 +80,7 @@ def _is_named(state: State, kept: Kept) -> bool:
 
 
 def _scored(state: State) -> dict[int, tuple[str, ...]]:
-    """By register the areas that must have been scored: they are complete, and that scores an area once."""
+    """Return, by register, the areas that must have been scored: a complete area is scored once."""
     game = state.game
     return {
         rule.once: tuple(
@@ -103,7 +103,7 @@ def _by_seat(seats: Sequence[str], pieces: Sequence[str], counts: Sequence[int])
 
 
 def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged: bool = False) -> State:
-    """The state of a position, between two turns. What the position leaves out is as at the start of the game.
+    """Return the state of a position, between two turns. What the position leaves out is as at the start of the game.
 
     A deck that it leaves out is unknown and taken as empty. `exchanged`: it was taken from a game under other rules,
     so there may be more of everything than these rules know, and they have scored nothing yet. Raises
@@ -151,7 +151,7 @@ def _counters(state: State, counters: Mapping[str, Any], found: Findings, *, lie
 
 
 def _turn(state: State, turn: Mapping[str, Any], found: Findings) -> None:
-    """Say whose turn it is."""
+    """Set whose turn it is."""
     with found.kept():
         state.seat = _seat(state.game, turn, "player")
     with found.kept():
@@ -193,7 +193,7 @@ def resume(
 
 
 def stand(game: Game, position: Mapping[str, Any], *, exchanged: bool = False) -> State:
-    """The state of a position as the players see it: with the moves of the open turn. Raises as `set_up` does."""
+    """Return the state of a position as players see it: with the moves of the open turn. Raises as `set_up` does."""
     if (position.get("turn") or {}).get("moves"):
         return resume(game, position, exchanged=exchanged)
     return set_up(game, position, exchanged=exchanged)

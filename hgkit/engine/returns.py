@@ -72,7 +72,7 @@ class AskOwners(Step):
     name = "ask_owners"
 
     def __init__(self, choice: int) -> None:
-        """`choice` is the number of the step in which an owner chooses."""
+        """Let owners choose in the step with the number `choice`."""
         self.choice = choice
 
     def run(self, state: State, argument: Any) -> None:
@@ -94,7 +94,7 @@ class GiveBack(Declinable):
     keys = FrozenDict({"take_back": Key("list", "Places that pieces are taken back from: [PLACE].")})
 
     def __init__(self, places: Places, ready: bool) -> None:
-        """`ready` says whether a piece taken back may be used at once."""
+        """Take pieces back from `places`; if `ready`, they may be used at once."""
         self.places = places
         self.ready = ready
 
@@ -103,7 +103,7 @@ class GiveBack(Declinable):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Take the piece back, or leave it."""
+        """Return the two moves: take the piece back, or leave it."""
         return [self._take(state), DECLINE]
 
     def _take(self, state: State) -> Move:

@@ -43,7 +43,7 @@ class Worth:
     by_seat: tuple[tuple[str, SeatCounter], ...] = ()
 
     def of_seat(self, state: State, area: Area, seat: int, given: Values) -> tuple[int, Values]:
-        """As `of`, for one seat."""
+        """Return the value for one seat, as `of` does."""
         own = {name: count(state, area, seat) for name, count in self.by_seat}
         return self.of(area, {**given, **own})
 
@@ -160,7 +160,7 @@ def pay(
 
 
 def _side_by_side(state: State, found: Mapping[int, Values]) -> dict[str, object]:
-    """Values of several seats: a number where all agree, else a mapping by player."""
+    """Combine the values of several seats: a number where all agree, else a mapping by player."""
     names = next(iter(found.values()))
     together: dict[str, object] = {}
     for name in names:

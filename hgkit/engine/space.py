@@ -18,43 +18,43 @@ class Space(Protocol):
         """Return the table at the beginning of a game. It can copy itself and undo the changes that a state logs."""
 
     def areas(self, state: State, kind: str) -> Iterable[Area]:
-        """All areas of a kind, in a fixed order."""
+        """Return all areas of a kind, in a fixed order."""
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
-        """The areas of a kind as plain data."""
+        """Return the areas of a kind as plain data."""
 
     def explain(self, state: State, entry: Entry) -> Explained:
-        """What the area of an entry with a trace was made of, and what of that the formula used."""
+        """Return what the area of an entry with a trace was made of, and what of that the formula used."""
 
     def component_id(self, rack: str, number: int) -> str:
-        """The id of a component that lies in a rack of this name."""
+        """Return the id of a component that lies in a rack of this name."""
 
     def component_number(self, rack: str, ident: str) -> int | None:
-        """The number of a component by its id, None when the game has none such."""
+        """Return the number of a component by its id, or None if the game has no such component."""
 
     def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
         """Lay out what a position says of the space. Errors go to `found`; then nothing else need lie there."""
 
     def layout(self, state: State) -> dict[str, Any]:
-        """What lies in the space, as positions say it: under `table`, `spaces` or `boards`."""
+        """Return what lies in the space, in the form of positions: under `table`, `spaces` or `boards`."""
 
     def pieces_out(self, state: State) -> list[int]:
-        """How many pieces of each kind and seat lie in the space, as in `State.supply`."""
+        """Return how many pieces of each kind and seat lie in the space, as in `State.supply`."""
 
     def component_kind(self, rack: str, number: int) -> Hashable:
-        """What a component in a rack of this name counts as: copies of one are alike, marks on it don't matter."""
+        """Return what a component in a rack of this name counts as: copies are alike, and marks on it don't matter."""
         return number
 
     def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, Hashable]]:
-        """The components that a position lays out: where it says so, the id, and what it counts as."""
+        """Return the components that a position lays out: path in the position, id, and what each counts as."""
         return ()
 
     def beside_stacks(self) -> Iterable[Hashable]:
-        """What components of the game that lie in no stack count as, each as often as there is one."""
+        """Return what the components of the game that lie in no stack count as, one item for each component."""
         return ()
 
     def place_names(self, state: State) -> Collection[str]:
-        """The names of all places, by which areas go."""
+        """Return the names of all places that areas are named after."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ class State:
     )
 
     def __init__(self, game: Game, racks: Sequence[Sequence[int]], seed: int) -> None:
-        """A game before its first turn; `racks` lists every rack's components, `seed` is for chance to come."""
+        """Set up a game before its first turn; `racks` lists every rack's components, `seed` is for chance to come."""
         seats = len(game.seats)
         self.game = game
         self.table = game.space.new_table()
@@ -83,7 +83,7 @@ class State:
     # -- what users ask for ---------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        """The ruleset, the turn and who is to do what."""
+        """Return the ruleset, the turn and whose choice comes next."""
         return f"<State of {self.game.ruleset.id}, turn {self.turn}: {self.player}, {self.step}>"
 
     @property

@@ -53,7 +53,7 @@ class BeginTurn(Step):
     name = "begin_turn"
 
     def __init__(self, steps: tuple[int, ...]) -> None:
-        """`steps` are the numbers of the turn's steps, in order."""
+        """Take the numbers of the turn's steps, in order."""
         self.steps = steps
         self._below: Agenda = None
         self._agenda: Agenda = listed(steps, None)

@@ -46,7 +46,7 @@ class Conversions(Sequence[Args]):
     """Ways to turn in one of several numbers of pieces, made when asked for: a player may hold a million."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
-        """`numbers` are in order."""
+        """Take the numbers in order."""
         self.numbers = numbers
 
     def __len__(self) -> int:

@@ -120,11 +120,11 @@ class TakeBonusTurn(Declinable):
         state.push(state.game.first)
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Accept or decline."""
+        """Return the two moves: accept and decline."""
         return [Move("accept"), DECLINE]
 
     def forced(self, state: State) -> IllegalMove | None:
-        """It has to be taken where the clause says so."""
+        """Return why a compulsory bonus turn can't be declined."""
         return None if self.may_decline else IllegalMove("a bonus turn can't be declined", "bonus_turn")
 
     def choose(self, state: State, move: Move) -> None:

@@ -52,7 +52,7 @@ class Discard(Step):
     may_be_left_out = True
 
     def __init__(self, rack: RackInfo, count: int, discarded: Callable[[State, int], None] | None) -> None:
-        """`rack` is the one that is discarded from, `discarded` what else follows."""
+        """Discard `count` components from `rack`; `discarded` runs after each of them."""
         self.discarded = discarded
         self.rack = rack.first
         self.by_seat = rack.by_seat
@@ -81,7 +81,7 @@ class Discard(Step):
         return [Move("discard", (ident,)) for ident in dict.fromkeys(name(self.rack_name, c) for c in held)]
 
     def play(self, state: State, move: Move) -> None:
-        """Discard it."""
+        """Discard the component."""
         name = state.game.space.component_id
         left = self._left(state)
         for component in state.racks[self._number(state)] if left > 0 else ():

@@ -66,7 +66,7 @@ class Refill(Step):
     def __init__(
         self, said: str, rack: RackInfo, sources: Sequence[Source], top_ups: Sequence[TopUp]
     ) -> None:
-        """`said` is the clause that says what may be taken."""
+        """Refill `rack` from `sources`; errors name the clause `said`, which limits what may be taken."""
         self.said = said
         self.rack = rack.first
         self.size = rack.size or 0
@@ -105,7 +105,7 @@ class Refill(Step):
         return [Move("take", (text,)) for text in dict.fromkeys(text for text, _, _ in self._takes(state))]
 
     def play(self, state: State, move: Move) -> None:
-        """Take it."""
+        """Take the component."""
         for text, source, component in self._takes(state):
             if move.args != (text,):
                 continue

@@ -18,7 +18,7 @@ class Uses(Moves):
     """The moves that use an effect in one of the ways of `options`."""
 
     def __init__(self, verb: str, name: str, options: Sequence[Args]) -> None:
-        """`name` is that of what has the effect."""
+        """Take the verb, the name of what has the effect, and the ways to use it."""
         self.verb = verb
         self.name = name
         self.options = options
@@ -47,7 +47,7 @@ class UseEffect(Declinable):
     keys = FrozenDict({"use": USED})
 
     def __init__(self, clause: str, effect: Effect) -> None:
-        """`clause` is that of the power, whose name moves and scripts give."""
+        """Take the clause of the power, by whose name moves and scripts call it, and its effect."""
         self.clause = clause
         self.power = clause.rpartition(".")[2]
         self.effect = effect
@@ -63,7 +63,7 @@ class UseEffect(Declinable):
         return Joined([Uses("use", self.power, self.effect.options(state, state.argument)), [DECLINE]])
 
     def choose(self, state: State, move: Move) -> None:
-        """Use it."""
+        """Use the effect."""
         use = state.argument
         name, *args = map(str, move.args)
         if name != self.power:
