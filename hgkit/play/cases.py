@@ -37,7 +37,7 @@ class Case:
     code: str = ""
 
     def __str__(self) -> str:
-        """The line a user reads."""
+        """Return the line a user reads."""
         return f"{self.file}:{self.line}: {self.name}: {self.result}"
 
     @property
@@ -72,12 +72,15 @@ def update_cases(
 
 
 def failures(script: Script, under: str | None = None) -> list[str]:
-    """What of a script does not hold under its own rules, or `under` others that it names. Raises RulesetError."""
+    """Return the expectations of a script that fail under its own rules, or `under` others that it names.
+
+    Raises RulesetError.
+    """
     return _Checker(script, False).failures(under)
 
 
 def script_files(path: str | os.PathLike[str]) -> Iterator[str]:
-    """The path itself, or every file below it that may hold scripts. Raises NotFound when it isn't there."""
+    """Yield the path itself, or every file below it that may hold scripts. Raises NotFound when it isn't there."""
     must_exist(path)
     if os.path.isdir(path):
         yield from map(display, files_below(path, READ, lost=True))
@@ -212,14 +215,14 @@ class _Checker:
 
 
 def _name(script: Script, expect: Expect, message: str) -> str:
-    """The title of the script and when; then what holds, where the message does not say what doesn't."""
+    """Return the title of the script and when; then what holds, unless the message says what doesn't."""
     what = sorted(expect.model_fields_set - {"after", "because"}, key=list(Expect.model_fields).index)
     name = f"{script.title}: after {expect.after}"
     return name if message else f"{name}: {', '.join(what)}"
 
 
 def _joined(messages: Sequence[str]) -> str:
-    """The messages on one line; what several in a row are about is said once."""
+    """Return the messages on one line; what several in a row are about is written once."""
     parts: list[str] = []
     about = ""
     for message in messages:

@@ -85,13 +85,13 @@ def _check_turns(document: ScriptFile, source: Source, game: Game, report: Repor
 
 
 def part_path(source: Source, number: int, index: int) -> Path:
-    """The path of a part of a turn, which is written as one mapping or as a list."""
+    """Return the path of a part of a turn, which is written as one mapping or as a list."""
     several = isinstance(source.data["turns"][number], list)
     return ("turns", number, index) if several else ("turns", number)
 
 
 def _idents(path: Path, listed: Sequence[Any]) -> Iterator[tuple[Path, str, bool]]:
-    """The ids of a deck with their places, and whether they come in a later pass, made of what was used before."""
+    """Yield the ids of a deck with their paths, and whether they belong to a later pass, made of used components."""
     for index, entry in enumerate(listed):
         if isinstance(entry, list):
             yield from (((*path, index, n), ident, index > 0) for n, ident in enumerate(entry))

@@ -24,7 +24,7 @@ def position_after(
     rules: Ruleset | None = None,
     folder: Path | None = None,
 ) -> dict[str, Any]:
-    """The position after so many turns of a script, as the content of a position file; 0 is after set-up.
+    """Return the position after a number of turns of a script, as the content of a position file; 0 is after set-up.
 
     It names its rules as the script does, or so that a file in `folder` finds them.
 
@@ -64,7 +64,7 @@ def _played(script: Script, after: int | Literal["final"], rules: Ruleset | None
 
 
 def _taken(script: Script, rules: Ruleset | None, turns: int, at: int) -> dict[str, Any]:
-    """The position at the event number `at`, which stands in the middle of a move: so the game is played once more."""
+    """Return the position at event number `at`. That is in the middle of a move, so the game is played once more."""
     taken: dict[str, Any] = {}
 
     def watch(state: State, event: Event) -> None:
@@ -86,7 +86,7 @@ def _since(replay: Replay, at: int) -> list[str]:
 
 
 def _head(script: Script, when: str, rules: Ruleset | None, folder: Path | None) -> dict[str, Any]:
-    """What the file says before the position itself; the loader lays its overlays and values over any rules."""
+    """Return the head of the position file. It includes the overlays and values that the loader lays over any rules."""
     document, loader = script.document, script.loader
     catalog, near = loader.catalog, Path(script.source.path).parent
 

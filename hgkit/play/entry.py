@@ -44,7 +44,7 @@ class Reading:
                 self._texts.extend((index, number) for number in range(len(part["moves"])))
 
     def move(self, state: State, step: Step) -> Move:
-        """The move that the turn makes at a step.
+        """Return the move that the turn makes at a step.
 
         Where it says nothing, DECLINE if the step may be declined, or the only legal move if the step says
         that this may be left out. Else TurnError is raised; moves written as text are left to the rules to refuse.
@@ -63,7 +63,7 @@ class Reading:
         raise self._missing(step)
 
     def _missing(self, step: Step) -> TurnError:
-        """The error of a turn that says nothing to a step that needs it; moves as text end too early."""
+        """Return the error of a turn that has nothing for a step that needs it; moves as text end too early."""
         message = f"the turn does not say what happens at the step '{step.name}'"
         texts = [index for index, part in enumerate(self.entry) if "moves" in part]
         if texts:
@@ -90,14 +90,14 @@ class Reading:
             self.refused[key] = move
 
     def finished(self) -> bool:
-        """Whether the steps took everything."""
+        """Return whether the steps took everything."""
         if self._texts or self.refused:
             return False
         parts = zip(self._taken, self.entry, strict=True)
         return all(taken | OWN_KEYS >= part.keys() for taken, part in parts)
 
     def left(self) -> tuple[Path, str]:
-        """The first key, or text of a move, that no step took: its place and what it is. Raises LookupError."""
+        """Return the place and text of the first key or move that no step took. Raises LookupError if there is none."""
         if self._texts:
             part, number = self._texts[0]
             return (part, "moves", number), str(self.entry[part]["moves"][number])
@@ -120,7 +120,7 @@ class Reading:
         return move
 
     def _current(self) -> Mapping[str, Any]:
-        """What is left of the first mapping that has keys left."""
+        """Return what is left of the first mapping that has keys left."""
         while (
             self._at < len(self.entry) - 1 and self._taken[self._at] | OWN_KEYS >= self.entry[self._at].keys()
         ):
@@ -143,7 +143,7 @@ class Reading:
             taken.add(key)
 
     def _read(self, state: State, step: Step, part: Mapping[str, Any]) -> Move | None:
-        """What a step reads in a mapping; values that it can't read are an error of the turn."""
+        """Return what a step reads in a mapping. Raises TurnError for values that it can't read."""
         try:
             return step.read(state, part)
         except (TypeError, ValueError, AttributeError, LookupError):

@@ -21,7 +21,7 @@ _COMPONENTS = ("tiles", "start", "cards", "dominoes", "one_of_each")
 
 
 def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
-    """The rules of `other` with the components of `ruleset`: its decks, its map or boards.
+    """Return the rules of `other` with the components of `ruleset`: its decks, its map or boards.
 
     What happens to a component that can't be used is a rule; which components there are, and which one is laid
     out first, is not.
@@ -46,7 +46,7 @@ def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
 
 
 def exchange_position(state: State, game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
-    """The position of a state without what the rules of `game` have no word for, such as a rack or a counter.
+    """Return the position of a state without what the rules of `game` don't know, such as a rack or a counter.
 
     `turn` is kept where it says more than the state does: the moves of an open turn, whether the game is over.
     Raises HgkitError where the rules are for another space.
@@ -81,7 +81,7 @@ def with_own_tiles(
     start: Mapping[str, str],
     report: Report,
 ) -> Ruleset:
-    """The ruleset with further tiles and other start tiles, by the name that it gives a deck; errors go to `report`.
+    """Return the ruleset with further tiles and other start tiles by deck name; errors go to `report`.
 
     Tiles with errors are left out, and `report` notes no problem that names one of them.
     """
@@ -116,7 +116,7 @@ def with_own_tiles(
 def _extended(
     deck: Deck, name: str, entries: Sequence[Mapping[str, Any]], taken: set[str], report: Report
 ) -> Deck:
-    """The deck with the tiles that the script lists for it, whose ids nothing else in the game may have."""
+    """Return the deck with the tiles that the script lists for it. Nothing else in the game may have their ids."""
     reader = TileReader(deck.edges, deck.kinds, report)
     added: dict[str, Tile] = {}
     for index, entry in enumerate(entries):

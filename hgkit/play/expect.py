@@ -27,7 +27,7 @@ class Difference:
 
 
 def compare(expect: Expect, replay: Replay) -> Iterator[Difference]:
-    """Everything that differs from an expectation about the point that a replay has reached."""
+    """Yield everything that differs from an expectation about the point that a replay has reached."""
     state, final = replay.state, expect.after == "end"
     yield from _amounts(("points",), expect.points, standing.points(state, final=final))
     for what, expected, found in (
@@ -56,7 +56,7 @@ def compare(expect: Expect, replay: Replay) -> Iterator[Difference]:
 def compare_under(
     name: str, under: Under, plain: bool, after: int | str, replay: Replay
 ) -> Iterator[Difference]:
-    """Everything that differs from what is expected under other rules; `plain` where the points stand alone."""
+    """Yield everything that differs from what is expected under other rules; `plain` if only points are listed."""
     here = ("under", name)
     found = standing.points(replay.state, final=after == "end")
     yield from _amounts(here if plain else (*here, "points"), under.points, found)
@@ -64,7 +64,7 @@ def compare_under(
 
 
 def compare_illegal_under(name: str, under: Under, replay: Replay) -> Iterator[Difference]:
-    """What differs from the expectation that other rules forbid a turn, once no turn can follow."""
+    """Yield what differs from the expectation that other rules forbid a turn, once no turn can follow."""
     here = ("under", name)
     turn = len(replay.turns) + 1
     if replay.illegal is None:
@@ -160,7 +160,7 @@ def _illegal(expect: Expect, replay: Replay) -> Iterator[Difference]:
 def _refusal(
     replay: Replay, parts: Sequence[Mapping[str, Any]]
 ) -> IllegalMove | TurnError | HgkitError | None:
-    """Why a turn, or a single move, can't be played now; None where it can. The state stays as it is."""
+    """Return why a turn, or a single move, can't be played now, or None if it can. The state stays as it is."""
     try:
         if len(parts) == 1 and parts[0].keys() == {"moves"} and len(parts[0]["moves"]) == 1:
             replay.state.play(parts[0]["moves"][0])

@@ -14,7 +14,10 @@ _WHY = {
 
 
 def explain(ledger: Iterable[Mapping[str, Any]]) -> list[str]:
-    """One line an entry of a ledger: turn, clause, area, formula = numbers = points for each, and who gets them."""
+    """Return a line for each entry of a ledger.
+
+    It has the turn, clause, area, formula = numbers = points for each, and who gets them.
+    """
     rows = [_row(entry) for entry in ledger]
     widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
     padded = [[f"{cell:<{width}}" for cell, width in zip(row[:3], widths, strict=True)] for row in rows]
@@ -33,7 +36,7 @@ def _row(entry: Mapping[str, Any]) -> tuple[str, str, str, str]:
 
 
 def _sum(entry: Mapping[str, Any]) -> str:
-    """`2 * tiles = 2 * 3 = 6`, with numbers that the formula does not name in brackets."""
+    """Return `2 * tiles = 2 * 3 = 6`, with numbers that are not in the formula in brackets."""
     formula, values = str(entry["formula"]), dict(entry["values"])
     used = [name for name in _NAME.findall(formula) if name in values]
     if formula in values and values[formula] == entry["points"]:
@@ -52,7 +55,7 @@ def _sum(entry: Mapping[str, Any]) -> str:
 
 
 def _left_out(entry: Mapping[str, Any]) -> dict[str, str]:
-    """By what is printed: `6 - 1 consumed by wolf`."""
+    """Return what was not counted, by what is printed: `6 - 1 consumed by wolf`."""
     found: dict[str, str] = {}
     for loss in entry.get("left_out", ()):
         what, by = loss["what"], loss["by"]
@@ -67,5 +70,5 @@ def _number(value: Any) -> str:
 
 
 def amounts(points: Mapping[str, int], none: str = "") -> str:
-    """The points of players, `red 6, blue 4`; `none` where nobody has any."""
+    """Return the points of players, `red 6, blue 4`, or `none` where nobody has any."""
     return ", ".join(f"{player} {number}" for player, number in points.items()) or none

@@ -22,7 +22,7 @@ def _id(value: object) -> object:
 
 
 def listed(what: str, single: type) -> Callable[[object], object]:
-    """A validator that takes one thing of a type as a list of one."""
+    """Return a validator that takes one thing of a type as a list of one."""
 
     def checked(value: object) -> object:
         if isinstance(value, single):

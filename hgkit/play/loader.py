@@ -23,7 +23,7 @@ from hgkit.text.source import Source
 
 
 def _located(problem: Problem, document: ScriptFile | PositionFile, source: Source) -> Problem:
-    """An error of a changed value, at the place in the file that changes it."""
+    """Return an error of a changed value with the place in the file that changes it."""
     where = f"{problem.where}."
     keys = (key for key in document.set if f"{key}.".startswith(where) or where.startswith(f"{key}."))
     key = next(keys, None)
@@ -57,13 +57,16 @@ class Loader:
         *,
         near: Path | None = None,
     ) -> Ruleset:
-        """A ruleset under overlays and changed values, seen from the folder `near`. Raises as `load` does."""
+        """Return a ruleset under overlays and changed values, seen from the folder `near`. Raises as `load` does."""
         sets = [*settings(values or {}), *self.sets]
         own = [(overlay, COMMAND_LINE) for overlay in self.overlays]
         return self._load(name, near, sets, (*overlays, *own))
 
     def rules(self, document: ScriptFile | PositionFile, source: Source, report: Report) -> Ruleset:
-        """The ruleset that a file names, under what it lays over it. Raises RulesetError, with the report's errors."""
+        """Return the ruleset that a file names, under the file's overlays and values.
+
+        Raises RulesetError, with the report's errors.
+        """
         overlays = [(name, source.mark(("with", index))) for index, name in enumerate(document.overlays)]
         try:
             return self.ruleset(document.game, overlays, document.set, near=Path(source.path).parent)
@@ -79,7 +82,7 @@ class Loader:
         raise RulesetError(report.problems)
 
     def as_written(self, name: str, near: Path | None = None) -> Ruleset:
-        """A ruleset without the loader's sets and overlays. Raises as `load` does."""
+        """Return a ruleset without the loader's sets and overlays. Raises as `load` does."""
         return self._load(name, near, (), ())
 
     def _load(self, name: str, near: Path | None, sets: Sequence[str], overlays: Sequence[Named]) -> Ruleset:
@@ -92,7 +95,7 @@ class Loader:
         return self._rulesets[key]
 
     def with_other_rules(self, ruleset: Ruleset, other: Ruleset) -> Ruleset:
-        """The rules of another ruleset with the components of this one."""
+        """Return the rules of another ruleset with the components of this one."""
         if not (self._is_kept(ruleset) and self._is_kept(other)):
             return exchange_rules(ruleset, other)
         key = (id(ruleset), id(other))
@@ -101,7 +104,7 @@ class Loader:
         return self._exchanged[key]
 
     def game(self, ruleset: Ruleset, players: Sequence[str]) -> Game:
-        """A ruleset compiled for players. Raises HgkitError as `build` does."""
+        """Return a ruleset compiled for players. Raises HgkitError as `build` does."""
         if not self._is_kept(ruleset):
             return build(ruleset, players)
         key = (id(ruleset), tuple(players))
@@ -110,5 +113,5 @@ class Loader:
         return self._games[key]
 
     def _is_kept(self, ruleset: Ruleset) -> bool:
-        """Whether the ruleset lives as long as the loader, so that its identity is a key."""
+        """Return whether the ruleset lives as long as the loader, so that its identity can be a key."""
         return any(ruleset is kept for made in (self._rulesets, self._exchanged) for kept in made.values())

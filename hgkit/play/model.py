@@ -41,7 +41,7 @@ UNDER_KEYS = frozenset(Under.model_fields)
 
 
 def _under(value: object) -> object:
-    """Points alone may be written without `points`."""
+    """Accept points alone, without the key `points`."""
     if (
         isinstance(value, dict)
         and not set(value) & UNDER_KEYS
@@ -128,12 +128,12 @@ class ScriptFile(Strict):
     expect: list[Expect] = Field([], description="What holds after some of them.")
 
     def body(self) -> dict[str, Any]:
-        """The position, as plain data, with the decks that are listed beside it; empty where there is none."""
+        """Return the position, as plain data, with the decks listed beside it; empty where there is none."""
         if self.position is None:
             return {}
         body = self.position.body()
         return {**body, "decks": {**self.decks, **body.get("decks", {})}}
 
     def decks_beside(self) -> Collection[str]:
-        """The decks that are listed beside the position and not in it."""
+        """Return the decks that are listed beside the position and not in it."""
         return self.decks.keys() - (self.position.decks if self.position is not None else {}).keys()

@@ -111,7 +111,7 @@ class Scored:
         return self.state.winners
 
     def as_dict(self) -> dict[str, Any]:
-        """Points, ledger and winners as plain data."""
+        """Return points, ledger and winners as plain data."""
         return {
             "hgkit": 1,
             "kind": "score",
@@ -129,7 +129,7 @@ class Scored:
 
 
 def load_position(source: Source, loader: Loader | None = None) -> Position:
-    """The position that a source holds. Raises RulesetError with every error found."""
+    """Load the position that a source holds. Raises RulesetError with every error found."""
     loader = loader or Loader()
     report = Report(source)
     document = report.read(PositionFile, source.data, instead=instead_of_head(source, "position"))
@@ -165,7 +165,7 @@ def _check_rest(document: PositionFile, ruleset: Ruleset, loader: Loader, report
 
 
 def _lay_out(position: Position, ruleset: Ruleset | None = None) -> tuple[State, dict[str, int]]:
-    """The position with the final scoring done, of its own rules or of others, and the points before it."""
+    """Return the position after final scoring, by its own rules or others, and the points before it."""
     report = Report(position.source)
     document, loader = position.document, position.loader
     try:

@@ -169,7 +169,7 @@ class PositionBody(Strict):
     )
 
     def body(self) -> dict[str, Any]:
-        """The position itself, as plain data; what is empty is left out."""
+        """Return the position itself, as plain data; what is empty is left out."""
         own = set(PositionBody.model_fields)
         return {k: v for k, v in self.model_dump(include=own, by_alias=True, exclude_none=True).items() if v}
 

@@ -14,7 +14,7 @@ _WIDTH = 10**9
 
 
 def position_yaml(content: Mapping[str, Any]) -> str:
-    """The content of a position file as YAML. Whatever the players are called, it reads back as it was."""
+    """Return the content of a position file as YAML. It reads back as it was, whatever the players are called."""
     root = _Dumper(io.StringIO(), sort_keys=False).represent_data(dict(content))
     assert isinstance(root, MappingNode)
     for key, value in root.value:
@@ -47,7 +47,7 @@ _Dumper.add_representer(str, _quoted)
 
 
 def _is_plain(text: str) -> bool:
-    """Whether hgkit reads a text without quotes as that text; PyYAML sees to the syntax of YAML itself."""
+    """Return whether hgkit reads a text without quotes as that text; PyYAML sees to the syntax of YAML itself."""
     try:
         return text.isprintable() and plain_value(text) == text
     except (OverflowError, NotFinite):
@@ -55,7 +55,7 @@ def _is_plain(text: str) -> bool:
 
 
 def _lay_out(value: Node) -> None:
-    """A list of mappings has a line for each, a mapping of collections only too; all else stands on one line."""
+    """Give each item its line in a list of mappings or a mapping of collections; put all else on one line."""
     _flow(value)
     if isinstance(value, MappingNode):
         value.flow_style = not all(isinstance(item, CollectionNode) for _, item in value.value)

@@ -33,7 +33,7 @@ class TurnReader:
         self._watched = replace(state.game, steps=steps)
 
     def play(self, entry: Entry) -> tuple[Move, ...]:
-        """Play what a script says of one turn; gives the moves.
+        """Play what a script says of one turn and return the moves.
 
         Raises IllegalMove for a move the rules forbid, TurnError for an entry that says too little; either
         leaves the state as it was.
@@ -113,11 +113,11 @@ class _Watched:
         return getattr(self.inner, name)
 
     def offers(self, state: State) -> bool:
-        """As the step does; the one whose move is tried waits for it."""
+        """Return whether the step offers a choice; True while it waits for the move that is tried."""
         return self.reader.tried is self or self.inner.offers(state)
 
     def run(self, state: State, argument: Any) -> None:
-        """As the step does; see the class. A step that leads the turn elsewhere is not passed over."""
+        """Run the step and report that it was passed over, unless it led the turn elsewhere."""
         agenda = state.agenda
         self.inner.run(state, argument)
         reading, trying = self.reader.reading, self.reader.trying
@@ -129,7 +129,7 @@ class _Watched:
             state.push_with(self.number, argument)
 
     def play(self, state: State, move: Move) -> None:
-        """As the step does; a move it takes although it had nothing to offer is one too many."""
+        """Play the move. Raises IllegalMove if the step had nothing to offer: then the move is one too many."""
         tried = self.reader.tried is self
         self.reader.tried = None
         self.inner.play(state, move)
@@ -138,7 +138,7 @@ class _Watched:
 
 
 def _says_several_things_at_once(entry: Entry) -> bool:
-    """Whether a key holds more than one move: then a step may be passed over before it has taken all."""
+    """Return whether a key holds several moves: then a step may be passed over before it has taken them all."""
     for part in entry:
         for value in part.values():
             if isinstance(value, dict):

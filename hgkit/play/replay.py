@@ -87,7 +87,7 @@ class Replay:
         *,
         watcher: Watcher | None = None,
     ) -> None:
-        """Set the game up. `rules` replaces the rules of the script, never its components.
+        """Set up the game. `rules` replaces the rules of the script, never its components.
 
         `watcher` is called with every event. Raises HgkitError when the rules can't be played by these players,
         RulesetError when the script's position can't be.
@@ -140,7 +140,7 @@ class Replay:
         return f"stopped after turn {played} of {recorded}" if played < recorded else "the script ends here"
 
     def play_turn(self) -> bool:
-        """Play the next turn of the script; False when there is none or it can't be played."""
+        """Play the next turn of the script. Return False when there is none or it can't be played."""
         number = len(self.turns)
         if self.failed or number >= len(self.script.turns):
             return False
@@ -165,7 +165,7 @@ class Replay:
             self.state.undo()
 
     def as_dict(self) -> dict[str, Any]:
-        """The replay as plain data: turns, ledger, points, winners; why it goes no further."""
+        """Return the replay as plain data: turns, ledger, points, winners, and why it stopped if it did."""
         return {
             "hgkit": 1,
             "kind": "play",
@@ -201,7 +201,7 @@ class Replay:
         self.problems.append(self.script.source.problem(path, code, message, hint))
 
     def _not_drawn(self, number: int, inside: Path) -> str:
-        """What to write where something else was drawn than recorded."""
+        """Return what to write if the component drawn is not the recorded one."""
         document, game = self.script.document, self.state.game
         if not document.decks and document.seed is None and game.stacks:
             return f"list the tiles in the order drawn under decks: {{{next(iter(game.stacks))}: [...]}}"

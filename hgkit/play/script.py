@@ -74,16 +74,16 @@ class Script:
         return tuple(self.document.expect)
 
     def under(self, other: Ruleset) -> Ruleset:
-        """The rules of another ruleset with the components of this game."""
+        """Return the rules of another ruleset with the components of this game."""
         return self.loader.with_other_rules(self.ruleset, other)
 
     def path_in_turn(self, number: int, inside: Place) -> Place:
-        """The path in the file of a place in a turn, which is written as one mapping or as a list."""
+        """Return the path in the file of a place in a turn, which is written as one mapping or as a list."""
         return (*part_path(self.source, number, int(inside[0])), *inside[1:]) if inside else ("turns", number)
 
 
 def load_script(source: Source, loader: Loader | None = None) -> Script:
-    """The script that a source holds. Raises RulesetError with every error of it, or of the ruleset it names."""
+    """Load the script of a source. Raises RulesetError with every error of it, or of the ruleset it names."""
     loader = loader or Loader()
     report = Report(source)
     try:
@@ -116,7 +116,7 @@ def load_script(source: Source, loader: Loader | None = None) -> Script:
 
 
 def _of_others(document: ScriptFile, ruleset: Ruleset, loader: Loader) -> Game:
-    """The game of a script for as many players as may play, to look names up in; it has the script's players."""
+    """Return the game of a script for a valid number of players, to look names up in; it has the script's players."""
     number, players = ruleset.model.players.number, tuple(dict.fromkeys(document.players))
     seats = min(max(len(document.players), number.least), number.most)
     game = loader.game(ruleset, [str(seat) for seat in range(seats)])
@@ -138,7 +138,7 @@ def _check_position(document: ScriptFile, game: Game, report: Report) -> None:
 
 
 def read_scripts(path: str | os.PathLike[str], loader: Loader | None = None) -> Iterator[Script]:
-    """The scripts of a file: one in a YAML file, one a line in .jsonl and .jsonl.gz.
+    """Yield the scripts of a file: one in a YAML file, one per line in .jsonl and .jsonl.gz.
 
     Raises NotFound when the system can't read the file, RulesetError with the errors of the next script.
     """
@@ -150,7 +150,7 @@ def read_scripts(path: str | os.PathLike[str], loader: Loader | None = None) -> 
 
 
 def read_sources(path: str | os.PathLike[str]) -> Iterator[Source | RulesetError]:
-    """The sources of a file's scripts; in place of a line that can't be read its errors.
+    """Yield the sources of a file's scripts; in place of a line that can't be read, its errors.
 
     Raises NotFound when the system can't read the file, RulesetError where none of it can be read, or none of the rest.
     """

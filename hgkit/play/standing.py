@@ -10,7 +10,7 @@ Amounts = dict[str, int]
 
 
 def final_entries(state: State) -> list[Entry]:
-    """The entries of the final scoring, which follows the last turn at once; none before."""
+    """Return the entries of the final scoring, which follows the last turn at once; none before."""
     if not state.finished:
         return []
     begun = next(values[0] for event, _, _, values in reversed(state.happened) if event is FinalScoring)
@@ -18,17 +18,17 @@ def final_entries(state: State) -> list[Entry]:
 
 
 def points(state: State, *, final: bool) -> Amounts:
-    """The total that decides, by seat, with or without the final scoring."""
+    """Return the total that decides, by seat, with or without the final scoring."""
     return state.points if final or not state.finished else _before(state)[0]
 
 
 def tracks(state: State, *, final: bool) -> dict[str, Amounts]:
-    """By seat the value of every track, with or without the final scoring."""
+    """Return the value of every track by seat, with or without the final scoring."""
     return state.tracks if final else _before(state)[1]
 
 
 def _before(state: State) -> tuple[Amounts, dict[str, Amounts]]:
-    """Points and tracks without the final scoring, which is taken off the tracks for a moment."""
+    """Return points and tracks without the final scoring, which is taken off the tracks for a moment."""
     entries = final_entries(state)
     if not entries:
         return state.points, state.tracks
@@ -45,7 +45,7 @@ def _before(state: State) -> tuple[Amounts, dict[str, Amounts]]:
 
 
 def supply(state: State) -> dict[str, Amounts]:
-    """By seat the pieces that can be used, by kind."""
+    """Return the usable pieces of each seat, by kind."""
     game = state.game
     seats = len(game.seats)
     pieces = game.pieces.items()
@@ -54,23 +54,23 @@ def supply(state: State) -> dict[str, Amounts]:
 
 
 def bank(state: State) -> Amounts:
-    """The pieces that nobody owns, by kind."""
+    """Return the pieces that nobody owns, by kind."""
     return {piece: state.bank[at] for piece, at in state.game.pieces.items()}
 
 
 def decks(state: State) -> Amounts:
-    """By deck the number of components to come."""
+    """Return the number of components to come in each deck."""
     return {name: len(state.racks[state.game.rack(name)]) for name in state.game.stacks}
 
 
 def racks(state: State) -> dict[str, Any]:
-    """By rack, decks apart, the ids of the components in it; by player where each has one."""
+    """Return the ids of the components in each rack other than decks; by player where each has one."""
     game = state.game
     return {name: game.held_in(state, name) for name in game.racks if name not in game.stacks}
 
 
 def ledger_of(state: State, since: int, *, final: bool) -> list[dict[str, Any]]:
-    """The entries of a turn, from number `since` on; with `final` those of the final scoring instead."""
+    """Return the entries of a turn, from number `since` on; with `final` those of the final scoring instead."""
     first_final = len(state.entries) - len(final_entries(state))
     entries = state.entries[first_final:] if final else state.entries[since:first_final]
     return [entry.as_dict(state) for entry in entries]

@@ -77,7 +77,7 @@ Turn = Annotated[
 
 
 def _tried(value: object) -> object:
-    """Moves to try: a turn, or the text of one move."""
+    """Accept moves to try: a turn, or the text of one move."""
     if isinstance(value, str):
         return [{"moves": [value]}]
     return listed("a turn or the text of a move", dict)(value)

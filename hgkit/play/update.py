@@ -59,7 +59,7 @@ class Change:
 
 
 def changes(edits: Iterable[Edit]) -> tuple[list[Change], list[Problem]]:
-    """What the edits change in each file; and the edits that can't be made, whose files stay as they are."""
+    """Return what the edits change in each file, and the edits that can't be made, whose files stay as they are."""
     by_file: dict[str, list[Edit]] = {}
     for edit in edits:
         by_file.setdefault(edit.file, []).append(edit)
@@ -90,7 +90,10 @@ def _edited_lines(text: str, edits: list[Edit]) -> str:
 
 
 def edited(text: str, edits: Sequence[Edit], *, as_json: bool = False) -> str:
-    """The text of one document with values written at paths. Raises RulesetError where something else would change."""
+    """Return the text of one document with values written at paths.
+
+    Raises RulesetError where something else would change.
+    """
     body = text.removeprefix("\ufeff")
     read = json.loads if as_json else _yaml
     try:
@@ -162,7 +165,7 @@ class _Document:
             raise _Refused(edit, "an anchor (&name) makes this the value of another place too", node)
 
     def _has_comment(self, node: Node) -> bool:
-        """Whether a '#' stands between the texts of a node, or behind the '|' or '>' of one."""
+        """Return whether a '#' stands between the texts of a node, or behind the '|' or '>' of one."""
         at = node.start_mark.index
         for inner in _inside(node):
             if isinstance(inner, ScalarNode):
@@ -175,7 +178,7 @@ class _Document:
         return "#" in self.text[at : self._end(node)]
 
     def _end(self, node: Node) -> int:
-        """Where a node's text ends. The own mark of a block lies behind the blanks and comments that follow it."""
+        """Return where a node's text ends: the end mark of a block lies behind the blanks and comments after it."""
         last = node
         while isinstance(last, CollectionNode) and not last.flow_style and last.value:
             last = last.value[-1][1] if isinstance(last, MappingNode) else last.value[-1]
@@ -183,14 +186,14 @@ class _Document:
         return start + len(self.text[start : last.end_mark.index].rstrip())
 
     def _written(self, value: Any) -> str:
-        """A value as text that may stand between brackets too."""
+        """Return a value as text that is valid inside brackets too."""
         if self.as_json:
             return json.dumps(value, ensure_ascii=False)
         return written([value])[1:-1]
 
 
 def _differing(node: Node, old: Any, new: Any, column: int) -> Iterator[tuple[Node, Any, int]]:
-    """The smallest parts of a value that change: node, new value, and the column of its key.
+    """Yield the smallest parts of a value that change: node, new value, and the column of its key.
 
     A list of the same length stays as it is written but for its items, a mapping of the same keys but for its values.
     """
@@ -211,7 +214,7 @@ def _inside(node: Node) -> Iterator[Node]:
 
 
 def _uses(root: Node) -> Counter[int]:
-    """How many places have a node as their value or key, by its identity: more than one through aliases."""
+    """Count how many places have a node as value or key, by its identity: more than one through aliases."""
     uses: Counter[int] = Counter()
     todo = [root]
     for node in todo:
