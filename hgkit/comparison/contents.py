@@ -27,7 +27,7 @@ class Component:
 
 
 def component(ruleset: Ruleset, clause: str) -> Component | None:
-    """The component whose file a clause names; None where it names none."""
+    """Return the component whose file a clause names, or None if it names none."""
     named = {clause: ruleset.clauses[clause]} if clause in ruleset.clauses else {}
     for _, kind, name in named_files(named):
         file = ruleset.components[kind.sort][name]
@@ -60,7 +60,7 @@ class ComponentsDiff:
 
 
 def diff_components(clause: str, rulesets: Sequence[Ruleset]) -> ComponentsDiff | None:
-    """Tell apart the components that a clause names; None where it names none, or they are alike."""
+    """Compare the components that a clause names. Return None where it names none, or they are alike."""
     files = tuple(component(ruleset, clause) for ruleset in rulesets)
     there = [file for file in files if file is not None]
     if not there or all(file.content == there[0].content for file in there):

@@ -32,12 +32,12 @@ class Lineage:
     left_out: tuple[str, ...]
 
     def changed(self, ruleset: Ruleset, clause: str) -> bool:
-        """Whether something over the edition set anything in a clause."""
+        """Return whether something over the edition set anything in a clause."""
         return bool(self.changes) and ruleset.origin(clause) in self.changes
 
 
 def lineage(ruleset: Ruleset) -> Lineage:
-    """The lineage of a loaded ruleset."""
+    """Return the lineage of a loaded ruleset."""
     layers = ruleset.resolved.layers
     start = max((number for number, layer in enumerate(layers) if layer.edition), default=0)
     left_out = tuple(name for layer in layers[start + 1 :] for name in layer.source.names("without"))
@@ -69,7 +69,7 @@ class Says:
         return self.status if self.cited and not self.changed else None
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Return plain data for JSON."""
         return {
             "value": dict(self.value),
             "cite": self.cite,
@@ -117,7 +117,7 @@ class ClauseDiff:
         return None in self.values or any(path not in one for path in self.parameters for one in flat)
 
     def agreed(self) -> dict[str, Any]:
-        """The parameters that all rulesets with the clause share, by dotted path."""
+        """Return the parameters that all rulesets with the clause share, by dotted path."""
         first = leaves(self.there[0].value)
         return {path: value for path, value in first.items() if path not in self.parameters}
 
@@ -136,7 +136,7 @@ class Diff:
     equal: tuple[str, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """The fields of the JSON document `diff`."""
+        """Return the fields of the JSON document `diff`."""
         return {
             "rulesets": [_about(name, rules) for name, rules in zip(self.names, self.rulesets, strict=True)],
             "clauses": [self._clause(clause) for clause in self.clauses],
@@ -210,7 +210,7 @@ def _ids(rulesets: Sequence[Ruleset]) -> list[str]:
 
 
 def _names(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
-    """The ids; where two are alike with what lies over each, and numbered where that is alike too."""
+    """Return the ids. Equal ones get the overlays of each added, and numbers if those are equal too."""
     ids = [ruleset.id for ruleset in rulesets]
     if len(set(ids)) < len(ids):
         changes = ([c for c in lineage(ruleset).changes if c != ruleset.id] for ruleset in rulesets)
