@@ -23,7 +23,7 @@ _COLOURS = {
 
 
 def draw_boards(state: State, width: int, colour: bool) -> str:
-    """The boards of all players, x over the columns and y beside the rows, the hands, and a key.
+    """Draw the boards of all players, x over the columns and y beside the rows, the hands, and a key.
 
     A domino is one box over two squares. `width` is in characters; names are cut to what a square can hold.
     `colour` gives scenes the colours of their file.
@@ -97,7 +97,7 @@ class _Picture:
                 self.signs[top2][left + column] = " "
 
     def _words(self, cell: int) -> Iterator[tuple[str, int]]:
-        """The two lines of a square, each with the scene that colours it."""
+        """Yield the two lines of a square, each with the scene that colours it."""
         board, layout = self.board, self.board.layout
         numbers = "/".join(str(n) for n in layout.values[cell].values())
         ground = layout.ground[cell]
@@ -135,7 +135,7 @@ class _Picture:
 
 
 def abbreviated(names: Sequence[str], size: int) -> list[str]:
-    """Each name in at most `size` letters, no two alike where that can be."""
+    """Return each name in at most `size` letters, no two alike where that can be."""
     found: list[str] = []
     for name in names:
         start, rest = name[: size - 1], name[size - 1 :] or " "

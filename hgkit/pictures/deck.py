@@ -13,7 +13,7 @@ GAP = 2
 
 
 def show_deck(deck: Deck, *, width: int = 100, lang: str = "en") -> str:
-    """The deck's id and title, totals, whether and why it is reconstructed, a key, and its tiles in rows.
+    """Return a deck as text: id, title, totals, whether and why it is reconstructed, a key, and its tiles in rows.
 
     `width` is in characters; `lang` picks the title, with the first one given as the fallback.
     """
@@ -39,7 +39,7 @@ def show_deck(deck: Deck, *, width: int = 100, lang: str = "en") -> str:
 
 
 def draw_tiles(deck: Deck, tiles: Sequence[tuple[Tile, int]], *, width: int = 100) -> str:
-    """The tiles side by side in rows, each under its id, copies (if more than one) and turn (if any)."""
+    """Draw tiles side by side in rows, each under its id, copies (if more than one) and turn (if any)."""
     columns = max(1, (width + GAP) // (WIDTH + GAP))
     rows = []
     for start in range(0, len(tiles), columns):
@@ -53,7 +53,7 @@ def draw_tiles(deck: Deck, tiles: Sequence[tuple[Tile, int]], *, width: int = 10
 
 
 def show_tile(deck: Deck, tile: Tile, turned: int = 0) -> str:
-    """One tile: its id and sides as printed, its picture, and a line for each zone beside it."""
+    """Draw one tile: its id and sides as printed, its picture, and a line for each zone beside it."""
     picture, zones = draw_tile(tile, turned, deck.kinds), describe_tile(tile)
     height = max(len(picture), len(zones))
     left = picture + [" " * WIDTH] * (height - len(picture))

@@ -40,7 +40,7 @@ class Scale:
 
 
 def draw_grid(state: State, width: int, colour: bool) -> str:
-    """The table of square tiles with coordinates: x over the columns, y beside the rows, and a key.
+    """Draw the table of square tiles with coordinates, x over the columns and y beside the rows, and a key.
 
     `width` is in characters. A table too wide for large pictures is drawn with small ones, then with one
     cell a tile that holds its id, and then in parts, one below the other.

@@ -14,7 +14,7 @@ _NEAR = [(0, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (3, 1), (-3, 1), (3, -1), (-3
 
 
 def draw_map(state: State, width: int, colour: bool) -> str:
-    """The map with every piece on it; `width` is in characters, `colour` colours the pieces by player."""
+    """Draw the map with every piece on it; `width` is in characters, `colour` colours the pieces by player."""
     return "\n".join(_Picture(state, width, colour).lines()) + "\n"
 
 
@@ -94,7 +94,7 @@ class _Picture:
     # -- the drawing ----------------------------------------------------------------------------------------------
 
     def _drawing(self) -> list[str]:
-        """Spaces, names and numbers where they lie; nothing where the map does not tell all places."""
+        """Draw spaces, names and numbers where they lie. Return nothing if the map does not give all places."""
         graph, places = self.graph, self.graph.map.places
         needed = graph.places[: graph.spaces + len(graph.spans)]
         if any(name not in places for name in needed):

@@ -43,19 +43,19 @@ class PieceSigns:
         return cls(names, tuple(pieces), tuple(letters), colours, colour)
 
     def long(self, piece: int, seat: int) -> list[str]:
-        """Three characters: the player's letter in the brackets of the kind of piece."""
+        """Return three characters: the player's letter in the brackets of the kind of piece."""
         brackets = BRACKETS[piece % len(BRACKETS)]
         return [self._paint(sign, seat) for sign in (brackets[0], self.letters[seat], brackets[1])]
 
     def short(self, piece: int, seat: int) -> str:
-        """One character: the player's letter, small for all kinds of pieces but the first."""
+        """Return one character: the player's letter, small for all kinds of pieces but the first."""
         letter = self.letters[seat]
         return self._paint(letter.lower() if piece else letter, seat)
 
     def legend(
         self, standing: set[tuple[int, int]], *, short: bool, further: Sequence[str], width: int
     ) -> str:
-        """What the signs of the (piece, seat) pairs mean, then `further` entries, in lines of `width`."""
+        """Explain the signs of the (piece, seat) pairs, then add `further` entries, in lines of `width`."""
         plain = replace(self, colour=False)
         pairs = sorted(standing, key=lambda pair: (pair[1], pair[0]))
         entries = [(plain._entry(pair, short), self._entry(pair, short)) for pair in pairs]

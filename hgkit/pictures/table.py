@@ -10,7 +10,7 @@ PICTURES = {"tiles": draw_grid, "maps": draw_map, "boards": draw_boards}
 
 
 def draw_table(state: State, *, width: int = 100, colour: bool = False) -> str:
-    """The table as it lies, with every piece on it; empty for a game whose space has no picture.
+    """Draw the table as it lies, with every piece on it; empty for a game whose space has no picture.
 
     `width` is in characters: a table that is wider is drawn smaller, then in parts. `colour` colours the
     pieces by player with the codes of a terminal.

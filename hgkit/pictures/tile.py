@@ -16,28 +16,28 @@ _SPREAD = {1: (0.0,), 2: (-0.25, 0.25), 3: (-0.26, 0.0, 0.26)}
 
 
 def rim(side: int, index: int, length: int) -> Point:
-    """The point of a part: `side` from north clockwise, `index` in a profile of `length`; y grows south."""
+    """Return the point of a part: `side` from north clockwise, `index` in a profile of `length`; y grows south."""
     angle = (side + _SPREAD[length][index]) * pi / 2
     return sin(angle), -cos(angle)
 
 
 def from_square(x: float, y: float) -> Point:
-    """The point of the disc for a point of the square from -1 to 1 (the elliptical mapping)."""
+    """Map a point of the square from -1 to 1 to the disc (elliptical mapping)."""
     return x * sqrt(1 - y * y / 2), y * sqrt(1 - x * x / 2)
 
 
 def towards(point: Point, other: Point, share: float) -> Point:
-    """The point that lies `share` of the way (0 to 1) from `point` to `other`."""
+    """Return the point that lies `share` of the way (0 to 1) from `point` to `other`."""
     return point[0] + (other[0] - point[0]) * share, point[1] + (other[1] - point[1]) * share
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The middle of some points."""
+    """Return the middle of some points."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def distance_to_line(point: Point, start: Point, end: Point) -> float:
-    """How far `point` lies from the straight line between `start` and `end`."""
+    """Return how far `point` lies from the straight line between `start` and `end`."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     square = dx * dx + dy * dy
     share = 0.0 if square == 0 else ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square
@@ -46,7 +46,7 @@ def distance_to_line(point: Point, start: Point, end: Point) -> float:
 
 
 def distance_to_hull(point: Point, corners: Sequence[Point]) -> float:
-    """How far `point` lies from the polygon with these corners, clockwise on the circle; 0 inside."""
+    """Return how far `point` lies from the polygon with these corners, clockwise on the circle; 0 inside."""
     if len(corners) == 1:
         return distance_to_line(point, corners[0], corners[0])
     ends = [*corners[1:], corners[0]]
@@ -63,12 +63,12 @@ HEIGHT = 5
 
 
 def one_line(name: str) -> str:
-    """An id as it stands in a picture, where a line end would tear the lines apart."""
+    """Return an id without line ends, which would break the lines of a picture."""
     return " ".join(name.split())
 
 
 def draw_tile(tile: Tile, turned: int = 0, kinds: Mapping[str, KindEntry] | None = None) -> list[str]:
-    """The tile as five lines of eleven characters, `turned` quarter turns clockwise.
+    """Draw a tile as five lines of eleven characters, `turned` quarter turns clockwise.
 
     Zones are filled with the symbol of their kind, its first letter where `kinds` gives none. On them stands
     what is printed: the letter of each animal, of each number (after the number if it isn't 1), and * for a
@@ -85,7 +85,7 @@ def draw_tile(tile: Tile, turned: int = 0, kinds: Mapping[str, KindEntry] | None
 
 
 def describe_tile(tile: Tile) -> list[str]:
-    """One line a zone, in the order in which players count them: name, parts, contents."""
+    """Return a line for each zone, in the order in which players count them: name, parts, contents."""
     cells = []
     for index, zone in enumerate(tile.zones):
         arms = [arm.name for arm in tile.zones if arm.inner == index]
@@ -97,7 +97,7 @@ def describe_tile(tile: Tile) -> list[str]:
 
 
 def zone_grid(tile: Tile, turned: int = 0, width: int = WIDTH, height: int = HEIGHT) -> list[list[int]]:
-    """For every character of a picture the index of the zone it belongs to: the nearest on the disc."""
+    """Return, for every character of a picture, the index of the zone it belongs to: the nearest on the disc."""
     shapes = _shapes(tile, turned)
     owners: list[list[int]] = []
     for row in range(height):
@@ -153,13 +153,13 @@ def _distance(at: Point, shape: _Shape) -> float:
 
 
 def symbol_of(kind: str, kinds: Mapping[str, KindEntry] | None) -> str:
-    """The character that fills zones of a kind: its symbol, else its first letter."""
+    """Return the character that fills zones of a kind: its symbol, else its first letter."""
     symbol = kinds[kind].symbol if kinds is not None and kind in kinds else None
     return symbol or kind[0]
 
 
 def letters(kinds: Mapping[str, KindEntry]) -> dict[str, str]:
-    """One letter for what may be printed on zones, the first of the name that is free: capitals for animals."""
+    """Return a letter for each thing printed on zones: the first free one of its name, a capital for animals."""
     signs: dict[str, str] = {}
     for kind in kinds.values():
         for name in (*kind.numbers, *kind.animals):
