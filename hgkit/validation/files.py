@@ -59,7 +59,7 @@ def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> li
 
 
 def shipped_files(catalog: Catalog) -> list[Path]:
-    """All rulesets, overlays, decks, maps and boards of a catalog: what hgkit ships and what is on the path."""
+    """Return all rulesets, overlays, decks, maps and boards of a catalog: what hgkit ships and what is on the path."""
     found: dict[Path, None] = {}
     for kind in ("ruleset", *COMPONENTS):
         found.update(dict.fromkeys(catalog.files(kind)))
@@ -67,7 +67,7 @@ def shipped_files(catalog: Catalog) -> list[Path]:
 
 
 def kind_of(source: Source) -> str:
-    """What a file is. Raises RulesetError where no key says so."""
+    """Return what kind of file this is. Raises RulesetError if no key shows it."""
     kind = next((kind for kind in KINDS if kind in source.data), None)
     if kind is None:
         guesses = ((key, did_you_mean(key, KINDS)) for key in islice(source.data, MOST_KEYS))
@@ -90,12 +90,12 @@ def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 
 def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    """The problems of a component file. One that does not say what it holds is taken for a deck of tiles."""
+    """Return the problems of a component file. If no key shows what it holds, it is read as a deck of tiles."""
     return component_warnings(component_kind(source.data) or DECLARED[0], source, Finder(catalog))
 
 
 def _script(source: Source, catalog: Catalog, loader: Loader | None = None) -> Iterable[Problem]:
-    """The problems of a script, its set-up and its position; `hgkit test` plays the turns."""
+    """Return the problems of a script, its set-up and its position; `hgkit test` plays the turns."""
     from hgkit.play.loader import Loader
     from hgkit.play.replay import Replay
     from hgkit.play.script import load_script
@@ -112,7 +112,7 @@ def _position(source: Source, catalog: Catalog) -> Iterable[Problem]:
 
 
 def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:
-    """The problems of all scripts in a file of lines."""
+    """Yield the problems of all scripts in a file with a script on each line."""
     from hgkit.play.loader import Loader
     from hgkit.play.script import read_sources
 

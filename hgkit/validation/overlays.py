@@ -18,7 +18,7 @@ from hgkit.text.source import Source
 
 
 def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
-    """The errors of an overlay.
+    """Return the errors of an overlay.
 
     Those of its head, and those that the ruleset finds in it that it fits best. A ruleset that it fits without an
     error gives its warnings about the overlay's own lines. Where it `requires` rulesets, only these are tried.
@@ -33,7 +33,7 @@ def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
 
 
 def _on_a_ruleset(source: Source, required: list[Source], catalog: Catalog) -> list[Problem]:
-    """The problems of an overlay on the ruleset that it fits best; those of the rulesets if it fits none of them."""
+    """Return the problems of an overlay on the ruleset that it fits best; if it fits none, those of the rulesets."""
     best: tuple[list[Problem], Source] | None = None
     broken: list[Problem] = []
     for base in required or _bases(catalog):
@@ -51,7 +51,7 @@ def _on_a_ruleset(source: Source, required: list[Source], catalog: Catalog) -> l
 
 
 def _required(source: Source, catalog: Catalog) -> tuple[list[Source], list[Problem]]:
-    """The rulesets that the overlay requires, and what it requires and nobody has."""
+    """Return the rulesets that the overlay requires, and a problem for each that is missing."""
     finder = Finder(catalog)
     found: list[Source] = []
     problems: list[Problem] = []
@@ -64,7 +64,7 @@ def _required(source: Source, catalog: Catalog) -> tuple[list[Source], list[Prob
 
 
 def _bases(catalog: Catalog) -> Iterator[Source]:
-    """The rulesets that an overlay may be meant for, those that are played first."""
+    """Yield the rulesets that an overlay may be meant for; those that can be played come first."""
     found = []
     for path in catalog.files("ruleset"):
         try:
@@ -79,7 +79,7 @@ def _bases(catalog: Catalog) -> Iterator[Source]:
 def _laid_over(
     base: Source, source: Source, catalog: Catalog, *, causes: bool = False
 ) -> tuple[list[Problem], list[Problem]]:
-    """The problems of an overlay on a ruleset, and those of the ruleset: if it has any it says nothing of the overlay.
+    """Return the problems of an overlay on a ruleset, and those of the ruleset, which leave the overlay untested.
 
     Another overlay of its name, and a ruleset among those that it requires, count as problems of the ruleset.
     """
@@ -98,7 +98,7 @@ def _laid_over(
 
 
 def _problems(base: Source, catalog: Catalog) -> list[Problem]:
-    """The errors of a ruleset without the overlay."""
+    """Return the errors of a ruleset without the overlay."""
     try:
         from_source(base, catalog, causes=False)
     except RulesetError as error:
@@ -107,6 +107,6 @@ def _problems(base: Source, catalog: Catalog) -> list[Problem]:
 
 
 def _distance(problems: list[Problem]) -> float:
-    """How far an overlay is from fitting: an unknown section more than an unknown name in a known one."""
+    """Return how far an overlay is from fitting: an unknown section counts more than an unknown name in a known one."""
     guessed = [0.9 if "did you mean" in problem.hint else 1.0 for problem in problems]
     return sum(far / (problem.where.count(".") + 1) for far, problem in zip(guessed, problems, strict=True))
