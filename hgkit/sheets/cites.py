@@ -12,12 +12,12 @@ Escape = Callable[[str], str]
 
 
 def text(value: Text | None, lang: str, escape: Escape) -> str:
-    """A text in a language, else in English, else in any, escaped; empty where there is none."""
+    """Return a text in a language, else in English, else in any, escaped; empty where there is none."""
     return escape(in_language(value, lang))
 
 
 def cites(cite: Cite | None, model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:
-    """The places that a cite names, by document; `unit` is page or line where the document has those."""
+    """Return the places that a cite names, by document; `unit` is page or line where the document has those."""
     found = []
     for name, places in (cite or {}).items():
         document = model.documents.get(name)
@@ -28,7 +28,7 @@ def cites(cite: Cite | None, model: RulesetModel, escape: Escape) -> list[dict[s
 
 
 def runs(places: Sequence[str]) -> list[str]:
-    """Places with three or more numbers in a row written as from and to: 1, 2, 3, 7 becomes 1–3, 7."""
+    """Write three or more numbers in a row as a range: 1, 2, 3, 7 becomes 1–3, 7."""
 
     def distance(item: tuple[int, str]) -> int | str:
         index, place = item
@@ -42,7 +42,7 @@ def runs(places: Sequence[str]) -> list[str]:
 
 
 def documents(model: RulesetModel, escape: Escape) -> list[dict[str, Any]]:
-    """The documents of a ruleset, as the foot of a page names them."""
+    """Return the documents of a ruleset as listed at the foot of a page."""
     return [
         {"name": escape(name), "title": escape(document.title), "language": escape(document.language)}
         for name, document in model.documents.items()

@@ -45,17 +45,17 @@ class Page:
 
 
 def topics() -> list[str]:
-    """The names of the areas of the rules, in the order of a page."""
+    """Return the names of the areas of the rules, in the order of a page."""
     return [*layout().blocks]
 
 
 def topic_of(clause: str) -> str:
-    """The area of the rules that a clause belongs to."""
+    """Return the area of the rules that a clause belongs to."""
     return layout().block(clause)
 
 
 def only_topics(clauses: Sequence[ClauseDiff], wanted: Collection[str]) -> list[ClauseDiff]:
-    """The clauses of some areas of the rules; all where none is named. Raises NotFound for an unknown area."""
+    """Return the clauses of some areas of the rules, of all if none is named. Raises NotFound for an unknown area."""
     for name in wanted:
         if name not in topics():
             raise NotFound(f"there is no topic {name!r} ({names_hint(name, topics(), known='there are ')})")
@@ -63,7 +63,7 @@ def only_topics(clauses: Sequence[ClauseDiff], wanted: Collection[str]) -> list[
 
 
 def as_dict(diff: Diff, topics: Collection[str] = ()) -> dict[str, Any]:
-    """The fields of the JSON document `diff`, with each clause's topic. Raises NotFound for an unknown topic."""
+    """Return the fields of the JSON document `diff`, with each clause's topic. Raises NotFound for an unknown topic."""
     kept = {clause.id for clause in only_topics(diff.clauses, topics)}
     data = diff.as_dict()
     clauses = [clause for clause in data["clauses"] if clause["id"] in kept]
@@ -75,7 +75,10 @@ def as_dict(diff: Diff, topics: Collection[str] = ()) -> dict[str, Any]:
 def difference(
     diff: Diff, *, lang: str = "en", format: Format = "markdown", topics: Collection[str] = ()
 ) -> str:
-    """A diff as a page in markdown, or in html for A4 landscape. Raises NotFound for an unknown language or topic."""
+    """Write a diff as a page in markdown, or in html for A4 landscape.
+
+    Raises NotFound for an unknown language or topic.
+    """
     style, trademarks = STYLES[format], messages(lang).vocabulary.labels["trademarks"]
     page = plain_page(diff, lang=lang, topics=topics, style=style)
     template = sandbox(style, folder("diff")).get_template(style.layout)
@@ -84,7 +87,7 @@ def difference(
 
 
 def plain_page(diff: Diff, *, lang: str = "en", topics: Collection[str] = (), style: Style = PLAIN) -> Page:
-    """What a page shows, of plain text unless a `style` is given. Raises as `difference` does."""
+    """Return what a page shows, in plain text unless a `style` is given. Raises as `difference` does."""
     catalogue = messages(lang)
     say = speaker(lang, style)
     rows = Rows(diff, catalogue, style, say)

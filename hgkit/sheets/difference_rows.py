@@ -51,7 +51,7 @@ class Row:
     alike: str
 
     def joined(self, line: Line | None = None) -> list[tuple[Cell, str, int]]:
-        """The cells with the values of a line; neighbours that say the same are one, with their number."""
+        """Return the cells with the values of a line; equal neighbours are joined, with their number."""
         values = line.values if line else [""] * len(self.cells)
         groups = groupby(zip(self.cells, values, strict=True))
         return [(*one, len(list(group))) for one, group in groups]
@@ -74,7 +74,7 @@ class Rows:
         self.notes: list[Note] = []
 
     def row(self, clause: ClauseDiff) -> Row:
-        """The row of a clause."""
+        """Return the row of a clause."""
         footnotes = self._footnotes(clause)
         parts = zip(clause.values, self.diff.rulesets, footnotes, strict=True)
         cells = [self._cell(says, ruleset, numbers) for says, ruleset, numbers in parts]
@@ -117,7 +117,7 @@ class Rows:
         )
 
     def _footnotes(self, clause: ClauseDiff) -> list[list[int]]:
-        """The numbers of the notes of each ruleset; one text that several have is one note."""
+        """Return the numbers of each ruleset's notes; a text that several share is one note."""
         texts = [list(self._remarks(says)) for says in clause.values]
         numbers: dict[str, int] = {}
         for remark in dict.fromkeys(remark for found in texts for remark in found):
@@ -134,7 +134,7 @@ class Rows:
 
 
 def reconstruction(how: str, why: str, escape: Escape, say: Say) -> str:
-    """What a page says of data that no source gives."""
+    """Return the sentence for data that no source gives."""
     return say("reconstructed", how=escape(how.replace("_", " ")), why=escape(why))
 
 
@@ -157,7 +157,10 @@ class ComponentBlock:
 
 
 def component_block(clause: ClauseDiff, escape: Escape, say: Say) -> ComponentBlock:
-    """The block of a clause whose files differ. Each file is one column, however many rulesets use it."""
+    """Return the block of a clause whose files differ.
+
+    Each file is one column, however many rulesets use it.
+    """
     assert clause.components is not None
     columns: list[tuple[int, Component]] = []
     for place, file in enumerate(clause.components.files):

@@ -27,12 +27,12 @@ _MARKDOWN = re.compile(
 
 
 def escape_markdown(text: str) -> str:
-    """Text in which nothing means anything to markdown, on one line."""
+    """Escape everything that markdown would interpret, and put the text on one line."""
     return _MARKDOWN.sub(r"\\\g<0>", " ".join(text.split()))
 
 
 def _one_line(text: str) -> str:
-    """Text on one line; the environment of html escapes it where it is written."""
+    """Put a text on one line; the environment of html escapes it where it is written."""
     return " ".join(text.split())
 
 

@@ -84,7 +84,7 @@ class Layout(_Strict):
     blocks: dict[str, list[str]]
 
     def block(self, clause: str) -> str:
-        """The block of a clause by its id; the last block takes what none of them names."""
+        """Return the block of a clause by its id; the last block takes what none of them names."""
         section = clause.partition(".")[0]
         named = (block for block, sections in self.blocks.items() if section in sections)
         return next(named, [*self.blocks][-1])
@@ -99,16 +99,16 @@ class Messages:
     phrases: str
 
     def sentence(self, clause: str, parameters: Mapping[str, Any]) -> str | None:
-        """The name of the sentence of a clause, by its id and parameters; None where it has none."""
+        """Return the name of a clause's sentence, by its id and parameters, or None if it has none."""
         return self.kind(self.sentences.sentences, clause, parameters)
 
     def kind(self, texts: Mapping[str, str], clause: str, parameters: Mapping[str, Any]) -> str | None:
-        """The name of the closest of some texts for a clause; None where there is none."""
+        """Return the name of the text that fits a clause most closely, or None if none does."""
         return next((name for name in _names(clause, parameters) if name in texts), None)
 
 
 def _names(clause: str, parameters: Mapping[str, Any]) -> Iterator[str]:
-    """The names that the sentence of a clause may have, the closest first."""
+    """Yield the names that the sentence of a clause may have, the closest first."""
     section, dot, _ = clause.rpartition(".")
     values = (parameters[name] for name in VARIANTS if isinstance(parameters.get(name), str))
     kinds = [f"/{kind}" for kind in (*values, *parameters)]
@@ -117,24 +117,24 @@ def _names(clause: str, parameters: Mapping[str, Any]) -> Iterator[str]:
 
 
 def folder(pages: str = "sheets") -> Path:
-    """The folder with catalogues and layouts of some pages. They are code, so only the shipped ones are run."""
+    """Return the folder with catalogues and layouts of some pages. They are code, so only the shipped ones are run."""
     return shipped() / "templates" / pages
 
 
 @cache
 def layout() -> Layout:
-    """The shipped layout."""
+    """Return the shipped layout."""
     return checked(Layout, folder() / "layout.yaml")
 
 
 def languages() -> list[str]:
-    """The languages that there is a catalogue for."""
+    """Return the languages that have a catalogue."""
     return sorted(path.parent.name for path in folder().glob("*/sentences.yaml"))
 
 
 @cache
 def messages(lang: str) -> Messages:
-    """The catalogue of a language. Raises NotFound where there is none, RulesetError for a broken one."""
+    """Return the catalogue of a language. Raises NotFound where there is none, RulesetError for a broken one."""
     known = languages()
     if lang not in known:
         hint = names_hint(lang, known, known="there is ")
@@ -146,11 +146,11 @@ def messages(lang: str) -> Messages:
 
 @cache
 def texts(lang: str) -> Texts:
-    """The texts that set rulesets side by side in a language, those in English where it has none."""
+    """Return the texts for comparing rulesets in a language, or in English where it has none."""
     file = folder("diff") / f"{lang}.yaml"
     return checked(Texts, file if file.is_file() else folder("diff") / "en.yaml")
 
 
 def checked(model: type[T], path: Path) -> T:
-    """The file at `path` as a model. Raises RulesetError with every error found."""
+    """Load the file at `path` as a model. Raises RulesetError with every error found."""
     return read_model(model, read(path))

@@ -13,7 +13,7 @@ from hgkit.version import __version__
 
 
 def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> str:
-    """A one-page reference of a ruleset: a sentence for each clause, with its cite and status.
+    """Write a one-page reference of a ruleset: a sentence for each clause, with its cite and status.
 
     `lang` is the language of a catalogue; `format` is markdown, or html that needs no other file. Raises
     NotFound for a language without a catalogue.
@@ -46,7 +46,7 @@ def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") ->
 
 
 def _lines(write: Writer, past: Lineage) -> Iterator[dict[str, Any]]:
-    """What the page shows of each clause, in the order of the ruleset's sections; nothing of what is evident."""
+    """Yield what the page shows of each clause, in the order of the ruleset's sections, without the evident ones."""
     ruleset, escape, vocabulary = write.ruleset, write.style.escape, write.catalogue.vocabulary
     for ident, sentence in write.sentences().items():
         clause, changed = ruleset.clauses[ident], past.changed(ruleset, ident)
@@ -69,7 +69,7 @@ KINDS: Final = "animals areas bank decks milestones moments racks scoring seats 
 
 
 def _left_out(past: Lineage, write: Writer) -> dict[str, list[str]]:
-    """What a house rule leaves out: `kinds` of things, `single` things, and `others`; each word once."""
+    """Return what a house rule leaves out: `kinds` of things, `single` things, and `others`; each word once."""
     found: dict[str, dict[str, str]] = {"kinds": {}, "single": {}, "others": {}}
     for clause in past.left_out:
         section, *rest = clause.split(".")

@@ -36,7 +36,7 @@ class Writer:
         return Markup(line) if self.style.autoescape else line
 
     def sentences(self) -> dict[str, str]:
-        """The sentence of every clause by its id, in the order of the ruleset's sections."""
+        """Return the sentence of every clause by its id, in the order of the ruleset's sections."""
         clauses = self.ruleset.clauses.items()
         return {ident: self.sentence(ident, clause.parameters()) for ident, clause in clauses}
 
@@ -75,7 +75,10 @@ def writer(ruleset: Ruleset, lang: str, format: Format) -> Writer:
 
 
 def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[str, Any]]:
-    """Title, totals and reasoning of every file that a ruleset names; no reasoning where a source gives the data."""
+    """Return title, totals and reasoning of every file that a ruleset names.
+
+    There is no reasoning where a source gives the data.
+    """
     return {
         name: {
             "title": translated(dict(file.title), lang, escape),
@@ -89,7 +92,7 @@ def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[st
 
 
 def sentences(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> dict[str, str]:
-    """The sentence of every clause by its id. Raises NotFound for a language without a catalogue."""
+    """Return the sentence of every clause by its id. Raises NotFound for a language without a catalogue."""
     return writer(ruleset, lang, format).sentences()
 
 

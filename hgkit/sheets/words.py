@@ -17,7 +17,7 @@ class Words:
     def __init__(
         self, vocabulary: Vocabulary, layers: Iterable[tuple[str, Mapping[str, str]]], escape: Escape
     ) -> None:
-        """`layers`: id and own words of the ruleset and of what it rests on, the nearest last."""
+        """Collect the words of `layers`: id and own words of the ruleset and its parents, the nearest last."""
         self.vocabulary = vocabulary
         self.words: dict[str, Forms] = dict(vocabulary.words)
         for ruleset, own in layers:
@@ -40,7 +40,7 @@ class Words:
         return plural(word, self.vocabulary.articles)
 
     def word(self, name: object, *forms: str) -> str:
-        """The word for an id in the first of these forms that it has, else in its form `one`."""
+        """Return the word for an id in the first of these forms that it has, else in its form `one`."""
         found = self.words.get(str(name), {})
         if isinstance(found, str):
             return found
@@ -50,7 +50,7 @@ class Words:
         return self.escape(str(name).replace("_", " "))
 
     def formula(self, text: object) -> str:
-        """A formula with readable signs, and words for its names."""
+        """Return a formula with readable signs, and words for its names."""
         written = " ".join(self._token(found) for found in _TOKEN.finditer(str(text)))
         return re.sub(r"\( | (?=[),])", lambda space: space[0].strip(), written)
 
@@ -65,7 +65,7 @@ class Words:
 
 
 def plural(word: str, patterns: Iterable[list[str]]) -> str:
-    """A word for many, by the first pattern found in it."""
+    """Return a word for many, by the first pattern found in it."""
     for pattern, replacement in patterns:
         if re.search(pattern, word):
             return re.sub(pattern, replacement, word, count=1)
