@@ -16,7 +16,7 @@ def manual() -> dict[str, str]:
 
 
 def _modules() -> Iterator[ModuleType]:
-    """Every module of hgkit but those that run when imported."""
+    """Yield every module of hgkit but those that run when imported."""
     for module in walk_packages(import_module("hgkit").__path__, "hgkit."):
         if not module.name.endswith("__main__"):
             yield import_module(module.name)

@@ -63,7 +63,7 @@ tallies` lists its tallies, and `hgkit validate` tells where a formula has a wor
 
 
 def reference() -> str:
-    """The reference as markdown."""
+    """Return the reference as markdown."""
     return "\n".join(_Reference().lines()) + "\n"
 
 

@@ -33,12 +33,12 @@ DEFS: Final = "#/$defs/"
 
 
 def schema(kind: str) -> Schema:
-    """The JSON Schema of a kind of file. Raises KeyError for an unknown kind."""
+    """Return the JSON Schema of a kind of file. Raises KeyError for an unknown kind."""
     return SCHEMAS[kind]()
 
 
 def write(folder: Path) -> list[Path]:
-    """Write the schemas of all kinds into a folder; the files written."""
+    """Write the schemas of all kinds into a folder and return the files written."""
     written = []
     for kind in SCHEMAS:
         path = folder / f"{kind}.json"
@@ -48,7 +48,7 @@ def write(folder: Path) -> list[Path]:
 
 
 def text(kind: str) -> str:
-    """The schema of a kind as it stands in its file."""
+    """Return the schema of a kind as it stands in its file."""
     return json.dumps(schema(kind), indent=2, ensure_ascii=False) + "\n"
 
 
@@ -56,7 +56,7 @@ class _Generator(GenerateJsonSchema):
     """Says what files may hold before values are brought into one form."""
 
     def function_before_schema(self, schema: core_schema.BeforeValidatorFunctionSchema) -> Schema:
-        """A text may be a number, a list of one may do without brackets, a mapping may hold its numbers alone."""
+        """Accept a number as text, an item as a list of one, and a mapping's numbers alone."""
         inner = super().function_before_schema(schema)
         if inner.get("type") == "string":
             return {**inner, "type": ["string", "integer"]}
@@ -68,19 +68,22 @@ class _Generator(GenerateJsonSchema):
 
 
 def definitions_of(*models: type[BaseModel]) -> dict[str, Schema]:
-    """The schemas of models and of all that they hold, by the names of the models."""
+    """Return the schemas of models and of all that they hold, by the names of the models."""
     pairs: list[Any] = [(model, "validation") for model in models]
     made = models_json_schema(pairs, ref_template=f"{DEFS}{{model}}", schema_generator=_Generator)[1]
     return {name: _mapped(found, _plain) for name, found in made["$defs"].items()}
 
 
 def rule_definitions(*models: type[BaseModel]) -> dict[str, Schema]:
-    """The schemas of models of rules and of all kinds that any space plays: a file alone does not tell its space."""
+    """Return the schemas of models of rules and of all kinds of clauses.
+
+    They include the kinds of every space, since a file alone does not show its space.
+    """
     kinds = all_kinds()
     found = definitions_of(*models, *dict.fromkeys(kind for family in kinds.values() for kind in family))
 
     def with_kinds(one: Schema) -> Schema:
-        """The kinds of a family in place of its mark (`Kind`)."""
+        """Return the kinds of a family in place of its mark (`Kind`)."""
         if not isinstance(one.get("kind"), str):
             return one
         return {"anyOf": [{"$ref": f"{DEFS}{kind.__name__}"} for kind in kinds[one["kind"]]]}
@@ -89,7 +92,7 @@ def rule_definitions(*models: type[BaseModel]) -> dict[str, Schema]:
 
 
 def _mapped(value: Any, change: Callable[[Schema], Schema]) -> Any:
-    """A schema in which every mapping is changed, the inner ones first."""
+    """Return a schema in which every mapping is changed, the inner ones first."""
     if isinstance(value, list):
         return [_mapped(item, change) for item in value]
     if not isinstance(value, dict):
@@ -98,7 +101,7 @@ def _mapped(value: Any, change: Callable[[Schema], Schema]) -> Any:
 
 
 def _plain(found: Schema) -> Schema:
-    """A schema without what only repeats a name (`title`) or says that nothing is the same as left out."""
+    """Return a schema without titles, which only repeat names, and without empty defaults."""
     return {
         key: inner
         for key, inner in found.items()
@@ -108,7 +111,7 @@ def _plain(found: Schema) -> Schema:
 
 
 def _partial(found: Schema) -> Schema:
-    """A schema that takes a part of what the whole needs: no key is required, and any form may be meant."""
+    """Return a schema that takes a part of the whole: no key is required, and any form may be meant."""
     kept = {key: inner for key, inner in found.items() if key not in ("required", "discriminator")}
     if "oneOf" in kept:
         kept["anyOf"] = kept.pop("oneOf")
@@ -116,7 +119,7 @@ def _partial(found: Schema) -> Schema:
 
 
 def _unmarked(found: Schema) -> Schema:
-    """A schema without the marks that are of use to the reference only (see `Over`)."""
+    """Return a schema without the marks that only the reference uses (see `Over`)."""
     return {key: inner for key, inner in found.items() if not (key == "over" and isinstance(inner, str))}
 
 
@@ -166,7 +169,7 @@ def _ruleset() -> Schema:
 
 
 def _components(key: str) -> Schema:
-    """The schema of the component files with a key, of whichever kind; without a mark it is taken for the first."""
+    """Return the schema of the component files with a key, of any kind; without a mark a file is of the first kind."""
     first, *others = (kind for kind in DECLARED if kind.key == key)
     if not others:
         return _of_one_model(key, at_home(first.model))
