@@ -73,7 +73,7 @@ def _texts(given: Iterable[Any]) -> Iterator[str]:
 
 
 def build() -> typer.Typer:
-    """The application with all its commands."""
+    """Return the application with all its commands."""
     app = typer.Typer(
         name="hgkit",
         cls=GroupedCommands,

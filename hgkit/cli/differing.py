@@ -15,7 +15,7 @@ INDENT = "  "
 
 
 def written(found: Diff, form: str, topics: Sequence[str], lang: str, out: Path | None) -> str:
-    """A diff in a format: `text`, `json`, or one of those of pages."""
+    """Return a diff in a format: `text`, `json`, or one of those of pages."""
     if form == "json":
         return document("diff", **as_dict(found, topics))
     if form == "text":
@@ -24,7 +24,7 @@ def written(found: Diff, form: str, topics: Sequence[str], lang: str, out: Path 
 
 
 def table(page: Page, width: int, colour: bool) -> str:
-    """What a page of plain text shows, in lines of `width` characters: columns, notes, components, signs."""
+    """Return a page of plain text, in lines of `width` characters: columns, notes, components, signs."""
     blocks = [_head(page, width, colour), paragraph(page.count, width)]
     if page.topics:
         blocks.append("\n".join(_table(page, width, colour)))
@@ -59,13 +59,13 @@ def _table(page: Page, width: int, colour: bool) -> Iterator[str]:
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """Ids in the first column stay whole where they leave the others most of the line."""
+    """Return the widths of columns. Ids in the first one stay whole if most of the line is left for the others."""
     first = min(max(cells(row[0]) for row in rows), width * 2 // 5)
     return [first, *fitted([row[1:] for row in rows], width - first - len(GAP))]
 
 
 def _cells(page: Page) -> Iterator[list[str]]:
-    """All rows of the table, to find out how wide its columns are."""
+    """Yield all rows of the table, to find out how wide its columns are."""
     for topic in page.topics:
         for row in topic.rows:
             yield [row.id, *map(_origin, row.cells)]
@@ -74,7 +74,7 @@ def _cells(page: Page) -> Iterator[list[str]]:
 
 
 def _row(page: Page, row: Row, widths: Sequence[int], width: int, colour: bool) -> Iterator[str]:
-    """Where each ruleset has the clause from, the parameters that differ, and what is the same in all."""
+    """Yield the lines of a row: each ruleset's source, the parameters that differ, and what all share."""
     first, *more = laid([row.id, *map(_origin, row.cells)], widths)
     yield paint(first[: widths[0]], "bold", colour) + first[widths[0] :]
     yield from more
@@ -91,7 +91,7 @@ def _origin(cell: Cell) -> str:
 
 
 def _notes(page: Page, width: int, colour: bool) -> Iterator[str]:
-    """The footnotes; then what differs in decks and maps, and why they are as they are."""
+    """Yield the footnotes, then the differences of decks and maps with their reasons."""
     if page.notes:
         lines = [paragraph(note.text, width, f"[{note.number}] ", INDENT * 2) for note in page.notes]
         yield "\n".join([paint(page.say("notes"), "cyan", colour), *lines])

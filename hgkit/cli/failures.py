@@ -28,12 +28,15 @@ class Failure:
     problems: Sequence[dict[str, Any]]
 
     def document(self) -> str:
-        """The error as JSON: one problem for each thing that is wrong."""
+        """Return the error as JSON: one problem for each thing that is wrong."""
         return document("error", problems=self.problems)
 
 
 def failure(error: Exception, words: Sequence[str]) -> Failure:
-    """What an exception means to the user who typed `words`. With HGKIT_DEBUG=1 an error of hgkit is raised anew."""
+    """Return what an exception means to the user who typed `words`.
+
+    With HGKIT_DEBUG=1, raise an error of hgkit itself again.
+    """
     from hgkit.cli.reports import as_data
     from hgkit.errors import HgkitError, NotFound, RulesetError, internal
 
@@ -69,7 +72,7 @@ def _usage(error: Exception, words: Sequence[str]) -> Failure:
 
 
 def _words(error: BaseException) -> str:
-    """What is wrong with a command line, with the nearest valid name."""
+    """Return what is wrong with a command line, with the nearest valid name."""
     from hgkit.text.naming import did_you_mean
 
     message = error.format_message() if hasattr(error, "format_message") else str(error)

@@ -33,7 +33,7 @@ def wants_json(words: Sequence[str]) -> bool:
 
 
 def _last(words: Sequence[str], *names: str) -> str:
-    """The value that an option has in the end; empty where it has none."""
+    """Return the last value of an option; empty where it has none."""
     found = ""
     for place, word in enumerate(words):
         for name in names:

@@ -48,7 +48,7 @@ def _same(one: Path, other: str) -> bool:
 
 
 def _inside(out: Path, folder: str) -> bool:
-    """Whether a file is among those that hgkit reads below a folder."""
+    """Return whether a file is among those that hgkit reads below a folder."""
     from hgkit.text.files import READ
 
     try:
@@ -77,12 +77,12 @@ def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
 
 
 def one(noun: str) -> str:
-    """A noun with its article."""
+    """Return a noun with its article."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
 def _kind(path: Path, catalog: Catalog) -> str | None:
-    """What a file is, or what the name stands for where there is no such file; None where nobody can tell."""
+    """Return the kind of a file, or of what the name stands for if there is no such file; None if it is unknown."""
     from hgkit.cli.shelf import things
     from hgkit.errors import HgkitError
     from hgkit.text.files import YAML

@@ -20,7 +20,7 @@ _FILES = {"rulesets": ("ruleset", "overlay"), **{f"{key}s": (key,) for key in CO
 
 
 def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
-    """Items of one sort, or all files on the path: id, kind, title and file of each."""
+    """Return items of one sort, or all files on the path: id, kind, title and file of each."""
     if what is not None and what in _OTHERS:
         check_language(lang, [], "the list")
         return list(_OTHERS[what](catalog))
@@ -36,7 +36,7 @@ def _item(kind: str, ident: str, title: str, path: Path | None = None) -> Item:
 
 
 def table(items: list[Item], width: int, *, paths: bool = False) -> str:
-    """The items as text, under a heading for each kind; with `paths` where each file is, however long the lines."""
+    """Return the items as text, under a heading for each kind; with `paths`, each with its file on one long line."""
     blocks = []
     for kind, group in groupby(items, key=lambda item: item["kind"]):
         found = list(group)

@@ -20,7 +20,7 @@ _EMPTY = re.compile("(--[a-z-]+=)?")
 
 
 def run(args: Sequence[str] | None = None) -> int:
-    """Run `hgkit` with arguments (those of the process when left out); gives the exit status.
+    """Run `hgkit` with arguments (those of the process when left out) and return the exit status.
 
     Nothing is raised: an error becomes a message on standard error, and a document on standard output where JSON is
     asked for. `HGKIT_DEBUG=1` shows the traceback of an error of hgkit itself.
@@ -50,7 +50,7 @@ class _Closed(TextIOBase):
 
 
 def _streams() -> None:
-    """See to it that there are streams to write to, and that they take any character."""
+    """Make sure that there are streams to write to, and that they take any character."""
     sys.stdout = sys.stdout or _Closed()
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream, errors in ((sys.stdout, FALLBACK), (sys.stderr, "backslashreplace")):

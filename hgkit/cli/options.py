@@ -21,7 +21,7 @@ Report = Literal["text", "json", "github"]
 
 
 def _file(out: Path | None) -> Path | None:
-    """The file to write to, None for standard output. Raises BadParameter for a folder."""
+    """Return the file to write to, or None for standard output. Raises BadParameter for a folder."""
     if out is not None and str(out) == "-":
         return None
     if out is not None and os.path.isdir(out):
@@ -100,7 +100,7 @@ Lang = Annotated[str, typer.Option("--lang", metavar="LANGUAGE", help="Language 
 
 
 def by_suffix(suffixes: Iterable[str], usual: str = "text") -> str:
-    """The sentence of a help text that names the default format and the suffixes that choose another."""
+    """Return the sentence of a help text that names the default format and the suffixes that choose another."""
     return f"Default: by the suffix of -o ({', '.join(suffixes)}), else {usual}."
 
 
@@ -133,21 +133,21 @@ def catalog_of(folders: Iterable[Path] | None, *, quiet: bool = False) -> Catalo
 def load_rules(
     name: str, catalog: Catalog, sets: Iterable[str] | None = None, overlays: Iterable[str] | None = None
 ) -> Ruleset:
-    """The ruleset of a name or file, with overlays and changed values. Raises as `hgkit.load` does."""
+    """Load the ruleset of a name or file, with overlays and changed values. Raises as `hgkit.load` does."""
     from hgkit.games.loading import load
 
     return load(name, set=list(sets or ()), with_=known_overlays(overlays, catalog), catalog=catalog)
 
 
 def loader_of(catalog: Catalog, sets: Iterable[str] | None, overlays: Iterable[str] | None) -> Loader:
-    """The loader of a catalog with overlays and changed values. Raises NotFound for an unknown overlay."""
+    """Return the loader of a catalog with overlays and changed values. Raises NotFound for an unknown overlay."""
     from hgkit.play.loader import Loader
 
     return Loader(catalog, sets=list(sets or ()), overlays=known_overlays(overlays, catalog))
 
 
 def known_overlays(names: Iterable[str] | None, catalog: Catalog) -> list[str]:
-    """The names, once each is found. Raises NotFound for one that isn't there: a mistyped command."""
+    """Return the names, once each is found. Raises NotFound for one that isn't there: a mistyped command."""
     found = list(names or ())
     for name in found:
         catalog.find("ruleset", name)

@@ -31,7 +31,7 @@ STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "
 
 
 def say(text: str) -> None:
-    """A message for the person at the keyboard, on standard error."""
+    """Print a message for the user on standard error."""
     with suppress(OSError):  # nobody may be left to read it
         print(visible(text), file=sys.stderr, flush=True)
 
@@ -75,7 +75,7 @@ def _print(text: str, *, utf8: bool) -> None:
 
 
 def discard() -> None:
-    """Let standard output lead nowhere: what Python still holds would be flushed at exit, with a complaint."""
+    """Redirect standard output to nowhere: what Python still holds would be flushed at exit, with a complaint."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -83,7 +83,7 @@ def discard() -> None:
 
 
 def document(kind: str, ruleset: Ruleset | None = None, /, **fields: Any) -> str:
-    """A JSON document as every command writes it: version, kind, the ruleset if there is one, the fields."""
+    """Return a JSON document as every command writes it: version, kind, the ruleset if there is one, the fields."""
     head: dict[str, Any] = {"hgkit": 1, "kind": kind}
     if ruleset is not None:
         head["ruleset"] = ruleset.stamp()
@@ -91,7 +91,7 @@ def document(kind: str, ruleset: Ruleset | None = None, /, **fields: Any) -> str
 
 
 def coloured(out: Path | None = None) -> bool:
-    """Whether to write colours: to a terminal, or not into a file where FORCE_COLOR is set; never with NO_COLOR."""
+    """Return whether to write colours: to a terminal, or with FORCE_COLOR, but never to a file or with NO_COLOR."""
     if out is not None or os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
@@ -100,12 +100,12 @@ def coloured(out: Path | None = None) -> bool:
 
 
 def paint(text: str, style: str, colour: bool) -> str:
-    """The text in a style of `STYLES`, if there is colour at all."""
+    """Return the text in a style of `STYLES`, or as it is without colour."""
     return f"{signs.style(STYLES[style])}{text}{signs.style('0')}" if colour and text else text
 
 
 def progress(items: Iterable[T], what: str) -> Iterator[T]:
-    """The items, with a line on the terminal that says which one is being worked on and goes away at the end."""
+    """Yield the items; a line on the terminal shows which one is being worked on and goes away at the end."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield from items
         return
@@ -119,7 +119,7 @@ def progress(items: Iterable[T], what: str) -> Iterator[T]:
 
 
 def width(out: Path | None = None) -> int:
-    """Characters a line: those of the terminal, or COLUMNS of the environment; `WIDTH` in a file."""
+    """Return the characters per line: those of the terminal, or COLUMNS of the environment; `WIDTH` in a file."""
     if out is None and (sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdecimal()):
         return max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
     return WIDTH

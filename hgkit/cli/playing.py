@@ -34,7 +34,7 @@ PHRASES = {
 def play(
     path: Path, loader: Loader, rules: Sequence[str], until: int | None, shown: Shown
 ) -> tuple[str, list[Problem]]:
-    """The text (or JSON) of all scripts of a file, and their problems.
+    """Return the text (or JSON) of all scripts of a file, and their problems.
 
     Of several scripts each is a line of JSON. Raises NotFound and RulesetError as reading the script does.
     """
@@ -59,7 +59,7 @@ def play(
 
 
 def _standing(replay: Replay) -> str:
-    """The points of all players, and who has won."""
+    """Return the points of all players, and who has won."""
     state, text = replay.state, amounts(replay.state.points)
     if replay.failed:
         return f"{text} (turn {len(replay.turns) + 1} can't be played)"
@@ -70,7 +70,7 @@ def _standing(replay: Replay) -> str:
 
 
 def _problems(played: Sequence[Replay], *, named: bool) -> Iterator[Problem]:
-    """The problems of replays of one script, each error of a turn with the rules that it is one under.
+    """Yield the problems of replays of one script; an error of a turn names the rules that it occurs under.
 
     `named` where rules were asked for: the script's own need no name.
     """
@@ -85,7 +85,7 @@ def _problems(played: Sequence[Replay], *, named: bool) -> Iterator[Problem]:
 
 
 def _otherwise(failed: Replay, played: Sequence[Replay]) -> str:
-    """How the turn that can't be played goes where it can be; empty where it can't be there either."""
+    """Return a hint on what the impossible turn is under rules that can play it; empty if none of them can."""
     number = len(failed.turns)
     other = next((one for one in played if len(one.turns) > number), None)
     if other is None and failed.rules.sha256 != failed.script.rules.sha256:
@@ -132,7 +132,7 @@ def _text(replay: Replay, shown: Shown) -> Iterator[str]:
 
 
 def _picture(state: State, shown: Shown) -> str:
-    """The table. It has colours of its own, so it is drawn without where a name in it could be taken for one."""
+    """Draw the table. It is drawn without colours where a name in it could be taken for one."""
     from hgkit.pictures.table import draw_table
 
     plain = draw_table(state, width=shown.width)
@@ -142,7 +142,7 @@ def _picture(state: State, shown: Shown) -> str:
 
 
 def _not_printed(rules: Ruleset) -> Iterator[str]:
-    """A line on the components in play that are not the printed ones."""
+    """Yield a line on the components in play that are not the printed ones."""
     found = [
         f"{name} ({'made up' if part.reconstructed.how == 'made_up' else 'reconstructed'})"
         for parts in rules.components.values()

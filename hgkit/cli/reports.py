@@ -37,7 +37,7 @@ def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], 
 
 
 def expand(paths: Sequence[Path]) -> list[Path]:
-    """The files, and those in folders that hgkit reads, each once. Raises NotFound where there is none."""
+    """Return the files, and those in folders that hgkit reads, each once. Raises NotFound where there is none."""
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
@@ -51,32 +51,32 @@ def expand(paths: Sequence[Path]) -> list[Path]:
 
 
 def as_data(problem: Problem) -> dict[str, Any]:
-    """A problem as plain data."""
+    """Return a problem as plain data."""
     names = ("path", "line", "column", "code", "severity", "where", "message", "hint")
     return {name: getattr(problem, name) for name in names}
 
 
 def lines(problems: Iterable[Problem], *, github: bool, colour: bool) -> str:
-    """A line for each problem."""
+    """Return a line for each problem."""
     if not github:
         return "\n".join(_painted(problem, colour) for problem in problems)
     return "\n".join(annotation(p.severity, p.path, p.line, p.code, p.text, p.column) for p in problems)
 
 
 def summary(files: int, problems: Sequence[Problem]) -> str:
-    """How many files, errors and warnings."""
+    """Return how many files, errors and warnings there are."""
     errors = sum(problem.severity == "error" for problem in problems)
     numbers = {"file": files, "error": errors, "warning": len(problems) - errors}
     return ", ".join(counted(number, noun) for noun, number in numbers.items())
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun."""
+    """Return a number with its noun."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def annotation(level: str, path: str, line: int, title: str, message: str, column: int | None = None) -> str:
-    """A line that GitHub shows beside the code."""
+    """Return a line that GitHub shows beside the code."""
     place = f"file={_property(path)},line={line}" + (f",col={column}" if column else "")
     return f"::{level} {place},title={_property(title)}::{_escaped(message)}"
 

@@ -16,7 +16,7 @@ from hgkit.text.source import read
 
 
 def scores(path: Path, loader: Loader, rules: Sequence[str], *, json: bool, lang: str) -> tuple[str, str]:
-    """The text or JSON of a scored position, under each of `rules` or its own, and a remark where it is no end.
+    """Return a scored position as text or JSON, under each of `rules` or its own, and a remark if its game goes on.
 
     Raises as `hgkit.score` does.
     """
@@ -51,7 +51,7 @@ def _side_by_side(scored: Sequence[Scored]) -> Iterator[str]:
 
 
 def _won_elsewhere(scored: Sequence[Scored]) -> Iterator[str]:
-    """A line where points that the position states were won under other rules than those that score it."""
+    """Yield a line if the position states points that were won under other rules than those that score it."""
     own, stated = scored[0].won_under, scored[0].stated
     if any(stated.values()) and any(one.ruleset.sha256 != own.sha256 for one in scored):
         yield ""

@@ -21,7 +21,7 @@ class Thing:
 
 
 def things(catalog: Catalog, kinds: Iterable[str] = FOLDERS) -> Iterator[Thing]:
-    """Everything of some kinds on the path; files of a folder that are something else are left out."""
+    """Yield everything of some kinds on the path; files of a folder that are something else are left out."""
     for kind in kinds:
         for path in catalog.files(kind):
             if catalog.kind(path) == kind:
@@ -29,7 +29,7 @@ def things(catalog: Catalog, kinds: Iterable[str] = FOLDERS) -> Iterator[Thing]:
 
 
 def content_of(catalog: Catalog, thing: Thing) -> dict[str, Any] | None:
-    """What the file of a thing says; None where it has errors."""
+    """Return the content of a thing's file, or None if it has errors."""
     try:
         return catalog.read(thing.path).data
     except HgkitError:
@@ -37,7 +37,7 @@ def content_of(catalog: Catalog, thing: Thing) -> dict[str, Any] | None:
 
 
 def title_of(thing: Thing, content: dict[str, Any] | None, lang: str) -> str:
-    """The title of a thing in a language, else in any; remarks where it is no printed one or has errors."""
+    """Return the title of a thing in a language, else in any; remarks where it is not printed or has errors."""
     if content is None:
         return f"(not readable; 'hgkit validate {display(thing.path)}' says why)"
     title, note = content.get("title"), content.get("reconstructed")

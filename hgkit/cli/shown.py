@@ -24,12 +24,12 @@ class Shown:
     lines: bool = False
 
     def heading(self, title: str) -> str:
-        """The title of a script over what is shown of it."""
+        """Return the heading of a script: its title."""
         return paint(one_line(title), "bold", self.colour)
 
 
 def ledger_lines(entries: Sequence[Mapping[str, Any]]) -> list[str]:
-    """A line for each entry; at its end where it is written, and how sure that is: `[booklet 4, 5; inferred]`."""
+    """Return a line for each entry, with the place in the documents and how sure it is: `[booklet 4, 5; inferred]`."""
     found = []
     for line, entry in zip(explain(entries), entries, strict=True):
         status = [] if entry["status"] == "stated" else [entry["status"]]
@@ -38,6 +38,6 @@ def ledger_lines(entries: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def places(cite: Mapping[str, Any] | None) -> Iterator[str]:
-    """What a cite names, by document: `booklet 4, 5`."""
+    """Yield what a cite names, by document: `booklet 4, 5`."""
     for name, place in (cite or {}).items():
         yield f"{name} {', '.join(map(str, place)) if isinstance(place, list | tuple) else place}"

@@ -13,12 +13,12 @@ Sums = dict[str, dict[str, int]]
 
 
 def side_by_side(played: Sequence[Replay], shown: Shown) -> str:
-    """The text: a row of points for each ruleset, then a row for each clause whose entries differ."""
+    """Return a row of points for each ruleset, then a row for each clause whose entries differ."""
     return "\n".join(_lines(played, shown))
 
 
 def differences(played: Sequence[Replay]) -> dict[str, Sums]:
-    """By clause, then by ruleset, the points that it brought each player, where the entries differ.
+    """Return, by clause, then by ruleset, the points that it gave each player, where the entries differ.
 
     Rulesets under which a turn can't be played have no part in it: their games are shorter.
     """
@@ -33,7 +33,7 @@ def differences(played: Sequence[Replay]) -> dict[str, Sums]:
 
 
 def _named(played: Sequence[Replay]) -> list[tuple[str, Replay]]:
-    """The replays, each with a name: the id of its ruleset, numbered where two are alike."""
+    """Return the replays, each with a name: the id of its ruleset, numbered where two are alike."""
     return list(zip(numbered([one.ruleset.id for one in played]), played, strict=True))
 
 

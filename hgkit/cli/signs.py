@@ -38,32 +38,32 @@ _ASCII = {
 
 
 def visible(text: str) -> str:
-    """The text with every sign that is obeyed or not seen written out, `\\x1b`; hgkit's own styles stay."""
+    """Return the text with control characters and invisible ones written out, `\\x1b`; hgkit's own styles stay."""
     return _HIDDEN.sub(lambda found: found[0] if found[1] else _written(found[0]), text)
 
 
 def one_line(text: str) -> str:
-    """The text `visible` and on one line, so that what a file says can't look like lines of hgkit."""
+    """Return the text `visible` and on one line, so that the content of a file can't look like lines of hgkit."""
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def style(code: str) -> str:
-    """The beginning of a style, or its end (code 0), as `visible` lets it through; `styled` makes it real."""
+    """Return the code that begins a style, or ends it (code 0), as `visible` lets it through."""
     return f"{_OURS}{code}m"
 
 
 def ours(text: str) -> str:
-    """A text with real styles, every one of them hgkit's own, as `visible` lets it through."""
+    """Turn the styles of a text, all of them hgkit's own, into the form that `visible` lets through."""
     return text.replace("\x1b[", _OURS)
 
 
 def styled(text: str) -> str:
-    """The text as the terminal takes it."""
+    """Return the text as the terminal takes it."""
     return text.replace(_OURS, "\x1b[")
 
 
 def as_json(data: Any, *, indent: int | None = 2) -> str:
-    """JSON in which every sign is seen, and names that are no UTF-8 lose nothing."""
+    """Return JSON in which every character is visible, and names that are not UTF-8 lose nothing."""
     text = json.dumps(data, ensure_ascii=False, indent=indent)
     return _IN_JSON.sub(lambda found: json.dumps(found[0])[1:-1], text)
 

@@ -11,7 +11,7 @@ NARROW = 12
 
 
 def columns(rows: Sequence[Sequence[str]], *, head: Sequence[str] = (), width: int = 100) -> list[str]:
-    """The rows as lines of aligned columns, `head` over them.
+    """Return the rows as lines of aligned columns, `head` over them.
 
     What doesn't fit into `width` is taken from the widest columns, whose cells then go over several lines.
     """
@@ -26,7 +26,7 @@ def columns(rows: Sequence[Sequence[str]], *, head: Sequence[str] = (), width: i
 
 
 def fitted(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """The widths of the columns: as wide as needed, the widest made narrower until a line fits into `width`.
+    """Return the widths of the columns: as wide as needed, the widest narrowed until a line fits into `width`.
 
     As long as that is possible no word is broken, unless it would take more than half of the line.
     """
@@ -49,12 +49,12 @@ def _narrow(widths: list[int], least: Sequence[int], room: int) -> None:
 
 
 def _longest_word(cell: str) -> int:
-    """The cells of its longest word; between wide letters (Chinese, Japanese) a line may end anywhere."""
+    """Return the cells of its longest word; between wide letters (Chinese, Japanese) a line may end anywhere."""
     return max((cells(word) for word in cell.split() if not any(map(_is_wide, word))), default=0)
 
 
 def laid(row: Sequence[str], widths: Sequence[int]) -> list[str]:
-    """One row as lines of columns with these widths; in the first column the lines that follow are indented."""
+    """Return one row as lines of columns with these widths; in the first column continuation lines are indented."""
     columns = enumerate(zip(row, widths, strict=True))
     wrapped = [_wrap(one_line(cell), size, INDENT * (not column)) for column, (cell, size) in columns]
     lines = []
@@ -66,12 +66,12 @@ def laid(row: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def rule(widths: Sequence[int]) -> str:
-    """A line under the heads of columns."""
+    """Return a line under the heads of columns."""
     return GAP.join("-" * size for size in widths)
 
 
 def cells(text: str) -> int:
-    """How many character cells of a terminal a text takes."""
+    """Return how many character cells of a terminal a text takes."""
     return len(text) if text.isascii() else sum(map(_cells_of, text))
 
 
@@ -93,7 +93,7 @@ def _wrap(cell: str, size: int, rest: str) -> list[str]:
 
 
 def filled(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """The words of a text as lines of `width` character cells, the first and the other lines indented.
+    """Return the words of a text as lines of `width` character cells, the first and the other lines indented.
 
     Blanks at its beginning stay. What has no blank and is too long is broken anywhere. Each sign is measured
     once: texts may be long, and whole chapters without a blank in Chinese and Japanese.
@@ -120,12 +120,12 @@ def filled(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
 
 
 def paragraph(text: str, width: int, first: str = "", rest: str = "") -> str:
-    """The lines of `filled` as one text."""
+    """Return the lines of `filled` as one text."""
     return "\n".join(filled(text, width, first, rest))
 
 
 def _broken(word: str, room: int, further: int) -> Iterator[str]:
-    """A word in parts, the first of `room` cells and the others of `further`, of one sign at least."""
+    """Yield a word in parts, the first of `room` cells and the others of `further`, of one sign at least."""
     start, used = 0, 0
     for place, sign in enumerate(word):
         size = _cells_of(sign)

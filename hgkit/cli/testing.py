@@ -37,7 +37,7 @@ class Tested:
         return any(case.code == "unreadable" for case in self.cases)
 
     def report(self, format: str, diff: str, verbose: bool, colour: bool) -> str:
-        """The checks as text, JSON or notes for GitHub; `diff` is what `--update` has changed."""
+        """Return the checks as text, JSON or notes for GitHub; `diff` is what `--update` has changed."""
         passed = len(self.cases) - self.failed
         if format == "json":
             rows = [asdict(case) for case in self.cases]
@@ -89,7 +89,7 @@ class Rewritten:
     interrupted: bool = False
 
     def messages(self) -> Iterator[str]:
-        """What could not be changed, and the files that could not be written."""
+        """Yield what could not be changed, and the files that could not be written."""
         yield from map(str, self.refused)
         for error in self.unwritten:
             yield f"hgkit: {error.filename}: not updated: {error.strerror}"

@@ -14,7 +14,7 @@ SUFFIXES: dict[str, TextOrJson] = {".yaml": "text", ".yml": "text", ".txt": "tex
 
 
 def _turn(after: str) -> str:
-    """The number of a turn, or `final`. Raises BadParameter for anything else."""
+    """Return the number of a turn, or `final`. Raises BadParameter for anything else."""
     if after == "end":
         message = "'end' is after the final scoring, and a position is before it: use --after final"
         raise typer.BadParameter(message)

@@ -39,7 +39,7 @@ View = Callable[[Request, Source, Catalog], str]
 
 
 def show(request: Request, catalog: Catalog) -> str:
-    """The text, or JSON, for a request. Raises NotFound for an unknown name, RulesetError for an error."""
+    """Return the text, or JSON, for a request. Raises NotFound for an unknown name, RulesetError for an error."""
     kind, source = _find(request.name, catalog)
     _refuse_ignored(request, kind)
     return _view(kind, source)(request, source, catalog)

@@ -18,7 +18,7 @@ from hgkit.text.source import Source
 
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
-    """The deck drawn, or one tile with its zones, or the tiles found by their sides, turned as asked for."""
+    """Return the deck drawn, or one tile with its zones, or the tiles found by their sides, turned as requested."""
     deck = load_deck(source, partial(Finder(catalog).find, "deck"))
     check_language(request.lang, [deck.title], deck.id)
     if request.part is not None:

@@ -26,7 +26,7 @@ HEAD = ("hgkit", "title", "reconstructed", "source", "documents", "license")
 
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
-    """Id and title, why it is reconstructed, where it comes from, then its data; or the part asked for."""
+    """Return id and title, why it is reconstructed, where it comes from, then its data; or the part requested."""
     problems = validate(source.path, catalog)
     if any(problem.severity == "error" for problem in problems):
         raise RulesetError(problems)
@@ -53,19 +53,19 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
 
 
 def as_yaml(data: Any) -> str:
-    """Data as YAML, in the order it has."""
+    """Return data as YAML, in the order it has."""
     text = yaml.safe_dump(thaw(data), allow_unicode=True, sort_keys=False, width=100)
     return text.removesuffix("...\n")
 
 
 def steps(text: str) -> Path:
-    """The steps of a path; numbers in brackets, or alone between dots, count in a list."""
+    """Return the steps of a path; numbers in brackets, or alone between dots, are positions in a list."""
     parts = text.replace("[", ".").replace("]", "").split(".")
     return tuple(int(part) if part.isdecimal() and len(part) <= MOST_DIGITS else part for part in parts)
 
 
 def pick(data: Any, path: Path, name: str) -> Any:
-    """The value at a path of the data of `name`. Raises NotFound, with the nearest name, for none."""
+    """Return the value at a path of the data of `name`. Raises NotFound, with the nearest name, for none."""
     for index, step in enumerate(path):
         if isinstance(data, list) and isinstance(step, int) and step < len(data):
             data = data[step]

@@ -25,7 +25,7 @@ HEAD = ("clause", "value", "status", "cite", "from")
 
 
 def view(request: Request, source: Source, catalog: Catalog) -> str:
-    """The whole ruleset, or the section, clause or value that the request names."""
+    """Return the whole ruleset, or the section, clause or value that the request names."""
     if request.find is not None:
         raise NotFound(f"--find looks in a deck; {request.name} is a ruleset")
     ruleset = load_rules(source.path, catalog, request.sets, request.overlays)
@@ -44,7 +44,7 @@ def view(request: Request, source: Source, catalog: Catalog) -> str:
 
 
 def _texts(ruleset: Ruleset) -> list[object]:
-    """Everything that may be said in several languages."""
+    """Return everything that may be written in several languages."""
     notes = [clause.note for clause in ruleset.clauses.values()]
     titles = [deck.title for deck in ruleset.of(Deck).values()]
     return [ruleset.model.title, ruleset.model.source, *notes, *titles]
@@ -123,7 +123,7 @@ def _value(ruleset: Ruleset, request: Request) -> str:
 
 
 def _with_defaults(ruleset: Ruleset, path: Path) -> Any:
-    """The data of the ruleset; the clause that `path` leads into has all its values, also those left out."""
+    """Return the data of the ruleset; the clause that `path` leads into has its defaults as well."""
     for length in range(len(path), 0, -1):
         clause = ruleset.clauses.get(".".join(map(str, path[:length])))
         if clause is not None:
