@@ -30,17 +30,17 @@ class Animals:
     clauses: Mapping[str, Animal]
 
     def count(self, packed: int) -> Counts:
-        """How many of each animal the packed counters hold."""
+        """Return how many of each animal the packed counters hold."""
         return {name: self.fields.get(packed, name) for name in self.clauses}
 
     def __call__(self, extent: Extent, values: Counts) -> int:
-        """Points of the animals left in the extent; never below 0. Adds how many are left of each to `values`."""
+        """Return the points of the animals left in the extent, at least 0; add the number left of each to `values`."""
         left, cost = self.left(extent)
         values.update({name: n for name, n in left.items() if n})
         return max(0, sum(n * self._points(name) for name, n in left.items()) - cost)
 
     def left(self, extent: Extent | Trace, losses: list[Loss] | None = None) -> tuple[Counts, int]:
-        """The animals of the extent that are left, and the points lost to those that found nothing to consume.
+        """Return the animals of the extent that are left, and the points lost to those that found nothing to consume.
 
         Animals that the extent ignores don't count and consume nothing. A part says which consume what (`consuming`):
         `apart` those of the extent alone; otherwise those of the whole area, others `outside_first` or
@@ -80,7 +80,7 @@ class Animals:
         return inside, cost
 
     def _chosen(self, counts: Counts, most: int, *, best: bool) -> Counts:
-        """At most so many animals: the worth most first, of equals the first listed, or the other way round."""
+        """Return at most `most` animals: the most valuable and first listed if `best`, else the opposite."""
         chosen = dict.fromkeys(counts, 0)
         names = list(counts)
         for name in sorted(names, key=lambda n: (self._points(n), -names.index(n)), reverse=best):

@@ -45,7 +45,7 @@ def decks_of(builder: Builder) -> dict[str, Deck]:
 
 
 def fields_of(builder: Builder) -> Fields:
-    """The counters of an area: open sides lowest, then printed numbers, animals, and zones by kind.
+    """Return the counters of an area: open sides lowest, then printed numbers, animals, and zones by kind.
 
     No area holds more than all the tiles of the game together, whose sum the counters are made for.
     """

@@ -58,7 +58,7 @@ class Option:
         return replace(self, move=put(piece, zone, (), seat))
 
     def barred(self, table: Table, laid: int) -> bool:
-        """Whether pieces bar it from a laid tile."""
+        """Return whether pieces bar it from a laid tile."""
         base = table.part_base[laid]
         if table.strength[table.find(base + self.part)] & self.barring:
             return True
@@ -80,7 +80,7 @@ class PutLimits:
         return self.limits.counted(frame, table.find(part), _areas(table, laid, among))
 
     def refusal(self, state: State, owner: int, laid: int, option: Option, frame: Frame) -> Limit | None:
-        """The first limit that one more piece of a seat on a laid tile would break."""
+        """Return the first limit that one more piece of a seat on a laid tile would break."""
         limits = self.limits.by_piece[option.piece]
         if not limits:
             return None
@@ -108,7 +108,7 @@ def _areas(table: Table, laid: int, among: Sequence[Option]) -> Iterator[tuple[i
 
 
 def compile_put_limits(builder: Builder) -> PutLimits | None:
-    """The limits of a ruleset; None where it has none."""
+    """Compile the limits of a ruleset. Return None if it has none."""
     return PutLimits(compile_limits(builder)) if builder.model.limits else None
 
 
@@ -127,7 +127,7 @@ class Posts:
     hand: int = -1
 
     def lacks(self, state: State, laid: int, held: int | None = None) -> Option | None:
-        """The option without which a laid tile may not lie there, if the player can't take it.
+        """Return the option without which a laid tile may not lie there, if the player can't take it.
 
         A tile that is laid to look at it is still `held`.
         """
@@ -157,12 +157,12 @@ class Posts:
         return lacks is None
 
     def fits(self, state: State, tile: int) -> bool:
-        """Whether a tile may be laid anywhere."""
+        """Return whether a tile may be laid anywhere."""
         return any(True for _ in self.placements(state, tile))
 
 
 def compile_posts(builder: Builder) -> Posts:
-    """The posts of a ruleset by tile; of most rulesets none."""
+    """Compile the posts of a ruleset, by tile; most rulesets have none."""
     occupy = builder.model.occupy
     clauses = occupy.posts if occupy else {}
     by_tile = {

@@ -42,7 +42,7 @@ class TileCode:
 
 
 def zone_counts(tile: Tile, zone: int) -> dict[str, int]:
-    """What one zone adds to the counters of its area: its numbers, its animals, and one zone of its kind."""
+    """Return what one zone adds to the counters of its area: its numbers, its animals, and one zone of its kind."""
     z = tile.zones[zone]
     counts = dict(z.numbers)
     for animal in z.animals:
@@ -109,14 +109,14 @@ def compile_tile(
 def _overlooked(
     tile: Tile, zone: int, part_of: Sequence[Mapping[int, int]], overlooked: Sequence[Sequence[str]]
 ) -> tuple[int, ...]:
-    """The parts that an inner zone does not belong to, but which are overlooked from it."""
+    """Return the parts that an inner zone does not belong to, but which are overlooked from it."""
     kinds = [kind for kind, inner in enumerate(overlooked) if tile.zones[zone].kind in inner]
     arms = [arm for arm, other in enumerate(tile.zones) if other.inner == zone] if kinds else []
     return tuple(dict.fromkeys(part_of[arm][kind] for kind in kinds for arm in arms if kind in part_of[arm]))
 
 
 def _joined_on_tile(tile: Tile, joined: Sequence[str]) -> list[tuple[int, ...]]:
-    """The zones of these kinds, in groups: an inner zone with its arms where both kinds are joined, else alone."""
+    """Return the zones of these kinds in groups: an inner zone with its arms if both kinds are joined, else alone."""
     groups: dict[int, list[int]] = {}
     for i, zone in enumerate(tile.zones):
         if zone.kind in joined:

@@ -56,7 +56,7 @@ class Extent:
     __slots__ = ("_parts", "area", "around", "ignored", "packed", "strength", "table", "whole")
 
     def __init__(self, table: Table, area: int, packed: int, parts: Sequence[int] | None = None) -> None:
-        """`parts` is left out for the whole area."""
+        """Take the packed counters of some parts of an area, or of the whole area without `parts`."""
         self.table = table
         self.area = area
         self.packed = packed
@@ -79,7 +79,7 @@ class Extent:
         return self.table.ref(self.table.first_zone(self.area))
 
     def counts(self, piece: int) -> list[int]:
-        """How many pieces of a kind stand in the area, by seat."""
+        """Return how many pieces of a kind stand in the area, by seat."""
         strength, mask = self.strength, self.table.grid.piece_mask
         found = [(strength >> shift) & mask for shift in self.table.grid.piece_shifts[piece]]
         if self.table.grid.overlooked:  # areas that a piece counted in one by one may have been joined since
@@ -89,28 +89,28 @@ class Extent:
         return found
 
     def zones(self) -> list[int]:
-        """Its zones, in the order of laying."""
+        """Return its zones, in the order of laying."""
         return zones_in(self.table, self.parts)
 
     def trace(self) -> Trace:
-        """Its parts and counters as they are now; parts and zones keep their numbers as long as the tiles lie."""
+        """Return its parts and counters as they are now. Parts and zones keep their numbers while the tiles lie."""
         hidden = self.table.covered
         covered = tuple(zone for zone in self.zones() if zone in hidden) if hidden else ()
         return Trace(tuple(self.parts), self.packed, self.whole, self.ignored, self.around, covered)
 
 
 def zones_in(table: Table, parts: Iterable[int]) -> list[int]:
-    """The zones of some parts, in the order of laying."""
+    """Return the zones of some parts, in the order of laying."""
     return sorted(zone for part in parts for zone in table.zones_of(part))
 
 
 def whole(table: Table, area: int) -> Extent:
-    """The whole of an area."""
+    """Return the whole of an area."""
     return Extent(table, area, table.tally[area])
 
 
 def part_around(table: Table, area: int, zone: int, around: Around) -> Extent:
-    """The part of an area that lies around the tile of `zone`."""
+    """Return the part of an area that lies around the tile of `zone`."""
     distance, centre = around.distance, zone >> ZONE_BITS
     cx, cy = xy(table.places[centre])
     near = set()
@@ -126,7 +126,7 @@ def part_around(table: Table, area: int, zone: int, around: Around) -> Extent:
 
 
 def own_counters(table: Table, part: int) -> int:
-    """The packed counters that one part adds to its area, without open sides and without covered animals."""
+    """Return the packed counters that one part adds to its area, without open sides and covered animals."""
     number = table.part_tile[part]
     code = table.grid.tiles[table.laid[number]]
     packed = 0

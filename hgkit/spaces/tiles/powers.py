@@ -36,7 +36,7 @@ class Power:
 
 
 def holders(table: Table, power: str, piece: int) -> list[int]:
-    """The seats of which a piece of this kind stands on a zone with a power, one entry a piece."""
+    """Return the seats with a piece of this kind on a zone with a power, one entry for each piece."""
     zones = {zone for name, zone in table.marks if name == power}
     return [one.seat for one in table.standing if one.piece == piece and one.zone in zones]
 
@@ -294,11 +294,11 @@ class Powers:
     areas: Mapping[str, int]
 
     def of(self, kind: type[Kind]) -> dict[str, Kind]:
-        """The powers of a class."""
+        """Return the powers of a class."""
         return {name: power for name, power in self.by_name.items() if isinstance(power, kind)}
 
     def final_extent(self, table: Table, kind: str, area: int, *, final: bool = True) -> Extent:
-        """An area as a whole, with the animals that powers make it ignore."""
+        """Return an area as a whole, with the animals that powers make it ignore."""
         extent = whole(table, area)
         if self.ignoring:
             extent.ignored = self._ignored(table, kind, area, final=final)
@@ -311,7 +311,7 @@ class Powers:
         return clauses[0] if len(clauses) == 1 else None
 
     def owners(self, state: State, rule: Rule, area: Extent) -> Sequence[Win] | None:
-        """The standing override: who owns the area because of a piece on the zone of a power."""
+        """Return who owns the area because of a piece on the zone of a power, whatever the contest decides."""
         table, wanted = area.table, rule.contest.piece
         for name, zone in table.marks:
             sole = self.sole.get(name)

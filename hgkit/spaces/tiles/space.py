@@ -36,20 +36,20 @@ class GridSpace(TableLayout):
     tallies: Mapping[str, Counter]
 
     def new_table(self) -> Table:
-        """A table with the start tiles on it."""
+        """Return a table with the start tiles on it."""
         table = Table(self.grid)
         for tile in self.starts:
             table.lay(tile, 0, 0)
         return table
 
     def areas(self, state: State, kind: str) -> Iterable[Area]:
-        """All areas of a kind, the one laid first first."""
+        """Yield the areas of a kind that hold a piece, the one with the earliest zone first."""
         table = state.table
         for area in table.roots(self.grid.areas.index(kind), held=True):
             yield self.powers.final_extent(table, kind, area)
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
-        """The areas of a kind: first zone, zones, pieces by player, open sides."""
+        """Return the areas of a kind: first zone, zones, pieces by player, open sides."""
         table = state.table
         found = []
         for area in table.roots(self.grid.areas.index(kind)):
@@ -66,7 +66,7 @@ class GridSpace(TableLayout):
         return found
 
     def explain(self, state: State, entry: Entry) -> Explained:
-        """The zones of an entry's area, what is printed there, what its formula used of that, and what it did not."""
+        """Return the zones of an entry's area, what is printed there, and what its formula used and left out."""
         table, trace = state.table, entry.trace
         assert isinstance(trace, Trace)
         used = [tally for name, tally in self.tallies.items() if name in entry.values]
@@ -87,11 +87,11 @@ class GridSpace(TableLayout):
         return found
 
     def beside_stacks(self) -> Sequence[int]:
-        """The start tiles."""
+        """Return the start tiles."""
         return self.starts
 
     def place_names(self, state: State) -> Collection[str]:
-        """Every zone of the tiles on the table."""
+        """Return every zone of the tiles on the table."""
         table = state.table
         tiles = [table.grid.tiles[tile].tile for tile in table.laid]
         return {
@@ -101,16 +101,16 @@ class GridSpace(TableLayout):
         }
 
     def component_id(self, rack: str, number: int) -> str:
-        """The id of a tile."""
+        """Return the id of a tile."""
         return self.grid.tiles[number].tile.id
 
     def component_number(self, rack: str, ident: str) -> int | None:
-        """The number of a tile."""
+        """Return the number of a tile."""
         return self.grid.index.get(ident)
 
 
 def space_of(builder: Builder) -> GridSpace:
-    """The table of a game that is played on one."""
+    """Return the table of a game that is played on one."""
     assert isinstance(builder.space, GridSpace)
     return builder.space
 
@@ -179,7 +179,7 @@ def _kept(occupy: OccupySection | None, tiles: Sequence[TileCode]) -> Iterator[t
 
 
 def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
-    """A deck's tiles as numbers, one a copy, without the start tile."""
+    """Return a deck's tiles as numbers, one for each copy, without the start tile."""
     counts = dict(deck.counts)
     if clause.start is not None:
         counts[str(clause.start)] -= 1
@@ -187,7 +187,7 @@ def _stack(grid: Grid, clause: TileDeck, deck: Deck) -> tuple[int, ...]:
 
 
 def _piece_width(builder: Builder, tiles: Sequence[TileCode]) -> int:
-    """The bits for the pieces of a seat in one area: all it may have, each once for every part that it stands on."""
+    """Return the bits for a seat's pieces in one area: all it may have, once for every part that each stands on."""
     supply, bank, players = builder.model.supply.named(), builder.model.bank, len(builder.players)
     costs = builder.model.costs.values()
     paid = {name for cost in costs if isinstance(cost, AmountsCost) for name in cost.pay}
@@ -202,7 +202,7 @@ def _piece_width(builder: Builder, tiles: Sequence[TileCode]) -> int:
 
 
 def _powers(builder: Builder, areas: Mapping[str, int]) -> Powers:
-    """The powers that score, or change who or what counts."""
+    """Return the powers that score, or change who or what counts."""
     compiled = builder.compiled("powers")
     return Powers(
         compiled,
@@ -228,7 +228,7 @@ def _covered(table: Table, trace: Trace) -> Iterator[Loss]:
 
 
 def _printed(table: Table, zones: Iterable[int]) -> dict[str, int]:
-    """The numbers and animals of zones, summed."""
+    """Return the numbers and animals of zones, summed."""
     found: Tally[str] = Tally()
     for zone in zones:
         found.update(table.printed(zone).numbers)
@@ -237,6 +237,6 @@ def _printed(table: Table, zones: Iterable[int]) -> dict[str, int]:
 
 
 def _inner(table: Table, zones: Iterable[int]) -> list[int]:
-    """The inner zones at which zones end, each once."""
+    """Return the inner zones at which zones end, each once."""
     ends = ((zone, table.printed(zone).inner) for zone in zones)
     return list(dict.fromkeys(zone & ~ZONE_MASK | inner for zone, inner in ends if inner is not None))

@@ -34,12 +34,12 @@ ZONE_MASK = (1 << ZONE_BITS) - 1
 
 
 def place(x: int, y: int) -> int:
-    """The integer of the cell at (x, y)."""
+    """Return the integer of the cell at (x, y)."""
     return x * _ROW + y
 
 
 def xy(cell: int) -> tuple[int, int]:
-    """The coordinates of a cell's integer."""
+    """Return the coordinates of a cell's integer."""
     x = (cell + _HALF) >> 20
     return x, cell - x * _ROW
 
@@ -71,20 +71,20 @@ class Grid:
     kept: frozenset[tuple[int, int]]
 
     def difference(self, d: int, tile: int, turned: int, other: int, other_turned: int) -> str:
-        """What differs where a tile has another one in the direction `d`; empty where nothing does."""
+        """Return how the side of a tile differs from another tile in the direction `d`; empty where it does not."""
         one, two = self.tiles[tile].tile, self.tiles[other].tile
         own, theirs = one.edges[(d - turned) & 3], two.edges[(d + 2 - other_turned) & 3]
         return f"{SIDES[d]} is {own}, tile {two.id} has {theirs} there" if own != theirs else ""
 
 
 def fits_of(tiles: Sequence[TileCode], base: int) -> tuple[dict[int, tuple[int, ...]], ...]:
-    """For every tile: the turns in which it fits, by neighbourhood code."""
+    """Return, for every tile, the turns in which it fits, by neighbourhood code."""
     known = {edges: _fitting(edges, base) for edges in {code.edges for code in tiles}}
     return tuple(known[code.edges] for code in tiles)
 
 
 def _fitting(edges: tuple[int, int, int, int], base: int) -> dict[int, tuple[int, ...]]:
-    """For every neighbourhood code that a tile with these edges fits: the turns in which it does."""
+    """Return the turns in which a tile with these edges fits, for every neighbourhood code that it fits at all."""
     turns: dict[int, list[int]] = {}
     for turned in range(4):
         for touching in range(16):
@@ -130,7 +130,7 @@ class Table:
     )
 
     def __init__(self, grid: Grid) -> None:
-        """An empty table, on which the first tile goes to (0, 0)."""
+        """Start with an empty table, on which the first tile goes to (0, 0)."""
         self.grid = grid
         # by direction: the step, and what an edge is multiplied by in the code of the cell there
         self._around = tuple((d, step, grid.base ** ((d + 2) & 3)) for d, step in enumerate(STEP))
@@ -160,7 +160,7 @@ class Table:
         self._cells: list[tuple[int, int]] = []
 
     def copy(self) -> Table:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Table.__new__(Table)
         for name in Table.__slots__:
             value = getattr(self, name)
@@ -179,12 +179,12 @@ class Table:
     # -- placing ------------------------------------------------------------------------------------------------
 
     def fitting(self, tile: int) -> list[tuple[list[int], tuple[int, ...]]]:
-        """The legal placements of a tile: buckets of cells, each with the turns in which the tile fits there."""
+        """Return the legal placements of a tile: buckets of cells, each with the turns in which the tile fits there."""
         buckets, fits = self.buckets, self.grid.fits[tile]
         return [(buckets[code], fits[code]) for code in fits if buckets[code]]
 
     def misfit(self, tile: int, cell: int, turned: int) -> str:
-        """The first side on which a tile turned like this differs from its neighbour; empty where there is none."""
+        """Return the first side on which a tile turned like this differs from its neighbour; empty where it fits."""
         beside = ((d, self.at.get(cell + STEP[d])) for d in range(4))
         differing = (
             self.grid.difference(d, tile, turned, self.laid[other], self.turned[other])
@@ -194,7 +194,7 @@ class Table:
         return next(filter(None, differing), "")
 
     def can_place(self, tile: int) -> bool:
-        """Whether the tile fits anywhere."""
+        """Return whether the tile fits anywhere."""
         return any(map(self.buckets.__getitem__, self.grid.fits[tile]))
 
     def lay(self, tile: int, cell: int, turned: int) -> int:
@@ -255,7 +255,7 @@ class Table:
             del self.marks[-len(code.powers) :]
 
     def code(self, cell: int) -> int | None:
-        """The neighbourhood code of a free cell beside a tile; None for any other cell."""
+        """Return the neighbourhood code of a free cell beside a tile; None for any other cell."""
         free = self.free.get(cell)
         return None if free is None else free & CODE_MASK
 
@@ -266,7 +266,7 @@ class Table:
         self._cells.append((cell, LEFT - free))
 
     def _offer(self, cell: int, edge: int) -> None:
-        """A neighbour of `cell` was laid: move the cell to the bucket of its new code."""
+        """Move a cell to the bucket of its new code, because a neighbour was laid."""
         reach = self.grid.reach
         if reach is not None:
             x, y = xy(cell)
@@ -316,14 +316,14 @@ class Table:
     # -- areas --------------------------------------------------------------------------------------------------
 
     def find(self, part: int) -> int:
-        """The area (its root part) that a part belongs to."""
+        """Return the area (its root part) that a part belongs to."""
         parent = self.parent
         while parent[part] != part:
             part = parent[part]
         return part
 
     def _join(self, a: int, b: int) -> None:
-        """Two parts meet at a side: one area, with two open side parts less."""
+        """Join the areas of two parts that meet at a side; the result has two open side parts less."""
         parent = self.parent
         while parent[a] != a:
             a = parent[a]
@@ -357,7 +357,7 @@ class Table:
         self.parent[b] = b
 
     def members(self, area: int) -> list[int]:
-        """The parts of an area."""
+        """Return the parts of an area."""
         following = self.following
         found, part = [area], following[area]
         while part != area:
@@ -366,43 +366,43 @@ class Table:
         return found
 
     def roots(self, kind: int, *, held: bool = False) -> list[int]:
-        """All areas of a kind (with `held` those with a piece), the one with the earliest part first."""
+        """Return all areas of a kind (with `held`, those with a piece), the one with the earliest part first."""
         strength = self.strength
         areas = [a for a, parent in enumerate(self.parent) if a == parent and (strength[a] or not held)]
         of_kind = [area for area in areas if self.part_kind(area) == kind]
         return sorted(of_kind, key=lambda area: min(self.members(area)))
 
     def part_kind(self, part: int) -> int:
-        """The kind of area that a part belongs to."""
+        """Return the kind of area that a part belongs to."""
         number = self.part_tile[part]
         return self.grid.tiles[self.laid[number]].kinds[part - self.part_base[number]]
 
     def zones_of(self, part: int) -> Iterator[int]:
-        """The zones (tile number and zone index in one integer) of a part."""
+        """Yield the zones (tile number and zone index in one integer) of a part."""
         number = self.part_tile[part]
         for zone in self.grid.tiles[self.laid[number]].zones[part - self.part_base[number]]:
             yield number << ZONE_BITS | zone
 
     def parts_with(self, zone: int) -> list[int]:
-        """The parts, one a kind of area, that hold a zone."""
+        """Return the parts that hold a zone, one for each kind of area."""
         number = zone >> ZONE_BITS
         base = self.part_base[number]
         return [base + p for p in self.grid.tiles[self.laid[number]].zone_parts[zone & ZONE_MASK]]
 
     def times(self, zone: int, area: int) -> int:
-        """How many of the parts that hold a zone, or are overlooked from it, belong to an area."""
+        """Return how many of the parts that hold a zone, or are overlooked from it, belong to an area."""
         return sum(self.find(part) == area for part in self.parts_with(zone))
 
     def printed(self, zone: int) -> Zone:
-        """What is printed on a zone."""
+        """Return what is printed on a zone."""
         return self.grid.tiles[self.laid[zone >> ZONE_BITS]].tile.zones[zone & ZONE_MASK]
 
     def first_zone(self, area: int) -> int:
-        """The zone of an area that was laid first."""
+        """Return the zone of an area that was laid first."""
         return next(self.zones_of(min(self.members(area))))
 
     def ref(self, zone: int) -> str:
-        """A zone as players name it: `TILE:ZONE`, or `X,Y:ZONE` where a tile's id may lie there several times."""
+        """Return a zone as players name it: `TILE:ZONE`, or `X,Y:ZONE` if a tile's id may lie there several times."""
         number = zone >> ZONE_BITS
         tile = self.grid.tiles[self.laid[number]].tile
         name = tile.zones[zone & ZONE_MASK].name
@@ -414,7 +414,7 @@ class Table:
     # -- pieces and covers --------------------------------------------------------------------------------------
 
     def keeps(self, zone: int) -> bool:
-        """Whether a piece on this zone never goes back."""
+        """Return whether a piece on this zone never goes back."""
         return (self.laid[zone >> ZONE_BITS], zone & ZONE_MASK) in self.grid.kept
 
     def put(self, piece: int, seat: int, zone: int, weight: int) -> None:

@@ -76,7 +76,7 @@ class NumberTally(TallyClause):
         return self
 
     def number(self) -> str:
-        """The number."""
+        """Return the name of the number."""
         return self.sum
 
     def compile(self, builder: Builder, ident: str) -> Counter:
@@ -102,7 +102,7 @@ class GreatestTally(TallyClause):
     at_ends: ClassVar[bool] = True
 
     def number(self) -> str:
-        """The number."""
+        """Return the name of the number."""
         return self.greatest
 
     def compile(self, builder: Builder, ident: str) -> GreatestTally:
@@ -136,7 +136,7 @@ class Packed:
     mask: int
 
     def __call__(self, extent: Extent, values: Values) -> int:
-        """Their sum."""
+        """Return their sum."""
         packed, mask = extent.packed, self.mask
         return sum((packed >> shift) & mask for shift in self.shifts)
 
@@ -145,13 +145,13 @@ class Tiles:
     """The tiles that an extent lies on."""
 
     def __call__(self, extent: Extent, values: Values) -> int:
-        """How many different ones there are."""
+        """Return how many different tiles there are."""
         of = extent.table.part_tile
         return len({of[part] for part in extent.parts})
 
 
 def printed_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
-    """The zones of an extent: number and what is printed."""
+    """Yield the zones of an extent: number and what is printed."""
     table = extent.table
     for part in extent.parts:
         for zone in table.zones_of(part):
@@ -159,7 +159,7 @@ def printed_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
 
 
 def inner_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
-    """The inner zones at which zones of an extent end, one for each end: number and what is printed."""
+    """Yield the inner zones at which zones of an extent end, one for each end: number and what is printed."""
     for zone, printed in printed_zones(extent):
         if printed.inner is not None:
             inner = zone & ~ZONE_MASK | printed.inner

@@ -48,7 +48,7 @@ Shown = dict[tuple[str, str], dict[str, list[str]]]
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every warning about printed names, pieces and tiles."""
+    """Report every warning about printed names, pieces and tiles."""
     decks = {
         name: ruleset.of(Deck)[deck.tiles]
         for name, deck in ruleset.model.decks.items()
@@ -78,7 +78,7 @@ def _numbers_of(ruleset: Ruleset, tallies: Collection[str]) -> set[str]:
 
 
 def _idle(ruleset: Ruleset, shown: Shown) -> Iterator[Problem]:
-    """One warning for each printed name that nothing uses, with the tiles that show it."""
+    """Report each printed name that nothing uses, with the tiles that show it."""
     model = ruleset.model
     known: dict[str, Collection[str]] = {
         "power": {*model.powers, *(model.occupy.posts if model.occupy else ())},
@@ -95,7 +95,7 @@ def _idle(ruleset: Ruleset, shown: Shown) -> Iterator[Problem]:
 
 
 def _never(ruleset: Ruleset, shown: Shown) -> Iterator[Problem]:
-    """Every power and number that no tile has; none of a ruleset that is only a parent."""
+    """Report every power and number that no tile has."""
     model = ruleset.model
     declared = {n for deck in ruleset.of(Deck).values() for kind in deck.kinds.values() for n in kind.numbers}
     for reference in references(ruleset):
@@ -122,7 +122,7 @@ def _never(ruleset: Ruleset, shown: Shown) -> Iterator[Problem]:
 
 
 def _nowhere(ruleset: Ruleset, decks: Mapping[str, Deck]) -> Iterator[Problem]:
-    """Every piece and tile that stays away, and a table too small."""
+    """Report every piece and tile that is never used, and a table that is too small."""
     model = ruleset.model
     where, limit = clause(ruleset, "occupy.where", OccupyWhere), clause(ruleset, "placement.limit", Reach)
     placed = {name for name, kinds in where.named().items() if kinds} if where else set()

@@ -48,7 +48,7 @@ OnZone: Final = RedrawPower | TollPower | SoleOwnerPower
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Every clause about tiles that is wrong."""
+    """Report every clause about tiles that is wrong."""
     yield from each(
         _animals(ruleset), _decks(ruleset), _bonus(ruleset), _occupation(ruleset), _powers(ruleset)
     )
@@ -124,7 +124,7 @@ def _occupation(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _powers(ruleset: Ruleset) -> Iterator[Problem]:
-    """Powers that score with an area at the wrong time, or look at one that they don't lie in."""
+    """Report powers that score with an area at the wrong time, or look at one that they don't lie in."""
     posts = ruleset.model.occupy.posts if ruleset.model.occupy else {}
     named: list[tuple[str, Path, str]] = [
         (name, ("occupy", "posts", name, "within", index), area)
@@ -172,7 +172,7 @@ def _stands_on(ruleset: Ruleset, piece: str, power: str, zones: Collection[str])
 
 
 def _joined(ruleset: Ruleset, name: str, *, overlooked: bool = False) -> list[str]:
-    """The kinds of zones of an area; with `overlooked` those too from which pieces count in it."""
+    """Return the kinds of zones of an area; with `overlooked`, also those from which pieces count in it."""
     area = ruleset.model.areas.get(name)
     if not isinstance(area, JoinedArea):
         return []
@@ -180,7 +180,7 @@ def _joined(ruleset: Ruleset, name: str, *, overlooked: bool = False) -> list[st
 
 
 def _owned(ruleset: Ruleset, name: str, power: SoleOwnerPower) -> Iterator[Problem]:
-    """An area whose contest says more than who wins, so that a sole owner can't stand in for it."""
+    """Report an area whose contest decides more than who wins, so that a sole owner can't stand in for it."""
     for key, rule in ruleset.model.scoring.items():
         if (rule.area or key) == power.area and not isinstance(rule.contest, MostContest):
             message = f"scoring.{key} is not a contest for the most pieces, so powers.{name} can't make a sole owner"

@@ -73,7 +73,7 @@ class Deck(Component):
         return {"kind of zone": list(self.kinds), "place for pieces": list(self.kinds)}
 
     def as_data(self) -> Any:
-        """What changes play, as plain data."""
+        """Return what changes play, as plain data."""
         return [
             [tile.id, self.counts[tile.id], list(tile.edges), [_zone_data(zone) for zone in tile.zones]]
             for tile in self.tiles.values()
@@ -120,7 +120,7 @@ def _zone_data(zone: Zone) -> Any:
 
 
 def load_deck(source: Source, find: Find, trail: tuple[str, ...] = ()) -> Deck:
-    """The deck that `source` holds, which the files of `trail` rest on.
+    """Load the deck of `source`; `trail` has the files that extend it.
 
     `find(name, mark)` gives the source of a parent, or raises for the place `mark` that names it. Raises
     RulesetError with every error found in the file and its parents.
@@ -175,7 +175,7 @@ def _prove_totals(
     kinds: Mapping[str, KindEntry],
     report: Report,
 ) -> None:
-    """Every stated total holds. Names are checked always, sums only where the tiles have no error."""
+    """Check every stated total: names always, sums only where the tiles have no error."""
     sound = not report.problems
     known = names_of_totals(kinds)
     report.names(("totals",), "total", totals, known)
@@ -186,7 +186,7 @@ def _prove_totals(
 
 
 def names_of_totals(kinds: Mapping[str, KindEntry]) -> list[str]:
-    """Every name that may stand under `totals` of a deck with these kinds."""
+    """Return every name that may stand under `totals` of a deck with these kinds."""
     names = dict.fromkeys(("tiles", "powers", *kinds))
     for kind in kinds.values():
         names.update(dict.fromkeys((*kind.numbers, *kind.animals)))
@@ -198,7 +198,7 @@ def names_of_totals(kinds: Mapping[str, KindEntry]) -> list[str]:
 def count_totals(
     tiles: Mapping[str, Tile], counts: Mapping[str, int], kinds: Mapping[str, KindEntry]
 ) -> dict[str, int]:
-    """The totals of the tiles, each as often as `counts` says (once where it says nothing)."""
+    """Return the totals of the tiles, each as often as `counts` says (once by default)."""
     found = dict.fromkeys(names_of_totals(kinds), 0)
     ends = {name: kind.loose_ends for name, kind in kinds.items()}
     for id, tile in tiles.items():

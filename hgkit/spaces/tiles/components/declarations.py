@@ -14,7 +14,7 @@ TAKEN_BY_CONTENTS = ("power", "animals", "arms", "tiles", "powers")
 
 
 def declarations(head: DeckFile, edges: Edges, kinds: Kinds, report: Report) -> tuple[Edges, Kinds]:
-    """The edges and kinds of a deck, after those of its parent. Errors go to `report`."""
+    """Return the edges and kinds of a deck, after those of its parent. Errors go to `report`."""
     for section, what, own, known in (
         ("edges", "edge", head.edges, edges),
         ("kinds", "kind", head.kinds, kinds),
@@ -61,7 +61,7 @@ def _check_edge(name: str, profile: tuple[str, ...], kinds: Kinds, report: Repor
 
 
 def _check_names(head: DeckFile, kinds: Kinds, report: Report) -> None:
-    """Totals and formulas know each name once: no name may stand for two things."""
+    """Check that no name stands for two things, since totals and formulas use names alone."""
     owners = dict.fromkeys(kinds, "a kind")
     for name in head.kinds:
         if name in TAKEN_BY_TILES:

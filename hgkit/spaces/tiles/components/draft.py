@@ -39,7 +39,7 @@ class Draft:
 
 
 def zone_words(draft: Draft, plan: Plan, drafts: list[Draft] | None = None) -> str:
-    """A zone in words: its kind and parts; an inner zone by its arms."""
+    """Describe a zone in words: its kind and parts; an inner zone by its arms."""
     places = draft.places or sorted(
         place for arm in drafts or () if arm.inner is draft for place in arm.places
     )

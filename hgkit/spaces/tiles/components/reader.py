@@ -30,7 +30,7 @@ class TileReader:
         self._plans: dict[Edges, Plan] = {}
 
     def read(self, data: Data, path: Path) -> Tile | None:
-        """The tile that `data` (at `path` in the file) describes, or None when it has an error."""
+        """Return the tile that `data` (at `path` in the file) describes, or None when it has an error."""
         if not isinstance(data, dict):
             self.report.expected(path, "a tile (a mapping with id and sides)", data)
             return None
@@ -123,7 +123,7 @@ class TileReader:
             self.report.expected(path, "zones by their parts", value, "such as {E+S: {}} or [E+S]")
 
     def _key(self, kind: str, key: str, path: Path, plan: Plan) -> list[int]:
-        """The places that a key such as `N+W.right` names; of the kind, or an error."""
+        """Return the places that a key such as `N+W.right` names, and report those of another kind."""
         places: list[int] = []
         by_key = isinstance(path[-1], str)
         for name in key.split("+"):
@@ -175,7 +175,7 @@ class TileReader:
         return tuple([name for name in value if isinstance(name, str) and name in known])
 
     def _owners(self, plan: Plan, drafts: list[Draft]) -> list[Draft | None]:
-        """The zone that holds each part, at most one."""
+        """Return the zone that holds each part, at most one."""
         owners: list[Draft | None] = [None] * len(plan.parts)
         for draft in drafts:
             for place in draft.places:
@@ -188,12 +188,12 @@ class TileReader:
         return owners
 
     def _flat(self, zone: Draft) -> Draft:
-        """What a zone is part of in the plane: the inner zone that it leads to, unless that lies above."""
+        """Return what a zone is part of in the plane: the inner zone that it leads to, unless that lies above."""
         inner = zone.inner
         return zone if inner is None or self.kinds[inner.kind].crosses else inner
 
     def _cover(self, plan: Plan, drafts: list[Draft], owners: list[Draft | None], path: Path) -> None:
-        """Every part in a zone, and no two zones across each other."""
+        """Check that every part lies in a zone, and that no two zones cross each other."""
         free = [place for place, owner in enumerate(owners) if owner is None]
         if free:
             names = ", ".join(plan.names[place] for place in free)
@@ -210,14 +210,14 @@ class TileReader:
 
 
 def tile_id(value: Data) -> str | None:
-    """The id that a value means: 24 and '24' are the same. None if it can't be an id."""
+    """Return the id that a value means: 24 and '24' are the same. None if it can't be an id."""
     if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
         return None
     return str(value)
 
 
 def crossing(groups: Sequence[int]) -> tuple[int, int] | None:
-    """Two groups that interleave, or None. `groups` holds the group of each part, clockwise."""
+    """Return two groups that interleave, or None. `groups` holds the group of each part, clockwise."""
     left: dict[int, int] = {}
     for group in groups:
         left[group] = left.get(group, 0) + 1

@@ -9,7 +9,7 @@ from hgkit.text.naming import names_hint
 
 
 def find_tiles(deck: Deck, sides: str) -> list[tuple[Tile, int]]:
-    """The tiles whose sides, clockwise from any side, are the four edges that `sides` names (`"a a b c"`).
+    """Return the tiles whose sides, clockwise from any side, are the four edges in `sides` (`"a a b c"`).
 
     With each tile the least number of quarter turns clockwise that brings its sides into this order, north
     first. Commas may stand between the names. Raises NotFound for an unknown edge, HgkitError if there are
@@ -33,7 +33,7 @@ def find_tiles(deck: Deck, sides: str) -> list[tuple[Tile, int]]:
 
 
 def unplaceable(decks: Iterable[Deck]) -> list[str]:
-    """Ids of the tiles that could never lie next to another: no other tile of the decks has their edges."""
+    """Return the ids of tiles that could never lie next to another: no other tile of the decks has their edges."""
     played = [deck for deck in decks if not deck.abstract]
     carriers: dict[str, int] = {}
     for deck in played:

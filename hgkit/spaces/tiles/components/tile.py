@@ -39,7 +39,7 @@ class Tile(NamedTuple):
 
 
 def part_name(part: Part, length: int) -> str:
-    """The name of a part of a side whose profile has this length.
+    """Return the name of a part of a side whose profile has this length.
 
     A profile of one is the side letter; of two, its banks (`N.left`, `N.right`); of three, the letter is the middle.
     """

@@ -191,13 +191,13 @@ class TakeTile(Declinable):
         return bool(state.racks[self._rack(state)]) and bool(self._tiles(state))
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each tile that may be laid, and declining where tiles are drawn."""
+        """Return a move for each tile that may be laid, and declining if tiles are drawn as well."""
         ident = state.game.space.component_id
         found = [Move("use", (ident("", tile),)) for tile in dict.fromkeys(self._tiles(state))]
         return found if self.must else [*found, DECLINE]
 
     def forced(self, state: State) -> IllegalMove | None:
-        """A tile has to be taken where none is drawn."""
+        """Return why a tile has to be taken if none is drawn."""
         return IllegalMove("a tile has to be taken", self.clause) if self.must else None
 
     def choose(self, state: State, move: Move) -> None:
@@ -224,5 +224,5 @@ class TakeTile(Declinable):
         end_at_once(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The tile a script's turn takes: `use: TILE`."""
+        """Return the move of a script's turn that takes a tile: `use: TILE`."""
         return Move("use", (str(entry["use"]),)) if "use" in entry else None

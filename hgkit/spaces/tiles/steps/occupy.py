@@ -178,7 +178,7 @@ class Occupy(Declinable):
         state.push_with(self.number, frame)
 
     def forced(self, state: State) -> IllegalMove | None:
-        """A piece has to be put where the step says so, or where the tile needs one and has none."""
+        """Return why a piece has to be put: the step requires it, or the tile needs one and has none."""
         forced = self.must and not frame_of(state).placed
         if not forced and self.needed:
             forced = state.table.laid[state.memory[self.laid]] in self.needed and not state.memory[self.puts]
@@ -192,13 +192,13 @@ class Occupy(Declinable):
         return next(self._free(state), None) is not None
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every free option, and declining where that is allowed."""
+        """Return every free option, and declining if that is allowed."""
         free, payment = self._free(state), self.payment
         moves = [option.move for option in free] if payment is None else self._paid(state, payment, free)
         return [*moves, DECLINE] if self.forced(state) is None else moves
 
     def _paid(self, state: State, payment: Payment, free: Iterable[Option]) -> list[Move]:
-        """Every free option in every way to pay for it."""
+        """Return every free option in every way to pay for it."""
         held = payment.held(state)
         return [
             put(str(option.move.args[0]), str(option.move.args[1]), words, self.seat_name)
@@ -220,7 +220,7 @@ class Occupy(Declinable):
             self.payment.pay(state, paid, piece, state.table.ref(at))
 
     def _allowed(self, state: State, move: Move) -> tuple[Option, Chosen]:
-        """The option that a move names, and what is paid. Raises IllegalMove with the clause that forbids it."""
+        """Return the option that a move names, and what is paid. Raises IllegalMove with the clause that forbids it."""
         piece, zone, paid, seat = cast("tuple[str, str, Words, str]", (*move.args, (), "")[:4])
         if paid and self.payment is None:
             raise IllegalMove("a piece on a tile costs nothing", "occupy.where")
@@ -256,7 +256,7 @@ class Occupy(Declinable):
         return option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}")
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The next piece that a script's turn puts: `put: {PIECE: ZONE}, pay: ID`, several as a list of such.
+        """Return the next piece that a script's turn puts: `put: {PIECE: ZONE}, pay: ID`, or a list for several pieces.
 
         `for: SEAT` goes with it for a neutral seat.
         """

@@ -65,7 +65,7 @@ class Placements(Moves):
         return self._count
 
     def at(self, n: int) -> Move:
-        """The placement of the tile and the cells that it falls into."""
+        """Return the n-th placement, by tile, group of cells, cell and turn."""
         for tile, found in self._fitting:
             for cells, turns in found:
                 here = len(cells) * len(turns)
@@ -85,7 +85,7 @@ class Placements(Moves):
 
 
 def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int]:
-    """The move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it.
+    """Return the move as (tile, cell, turned). Raises IllegalMove with the clause that forbids it.
 
     The move is one that is well formed.
     """
@@ -159,7 +159,7 @@ class Place(Step):
             state.agenda = state.below
 
     def moves(self, state: State) -> Sequence[Move]:
-        """All placements of the hand that leave a piece that is needed its place."""
+        """Return all placements of the hand that leave room for a piece that the tile needs."""
         hand = state.racks[self.hand + state.seat]
         if not self.needed or self.needed.keys().isdisjoint(hand):
             return Placements(state.table, hand)

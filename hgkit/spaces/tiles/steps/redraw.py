@@ -68,7 +68,7 @@ class Redrawing(Power):
     rejected: int
 
     def drawn(self, state: State) -> bool:
-        """Whether the player may put the tile back."""
+        """Return whether the player may put the tile back."""
         once = self.each or not state.memory[self.rejected]
         return once and state.seat in holders(state.table, self.name, self.piece)
 
@@ -152,5 +152,5 @@ class Redraw(Declinable):
         state.push(self.draw)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """A script's turn rejects with `reject: true`."""
+        """Return the move of a script's turn that puts the tile back: `reject: true`."""
         return Move("reject") if entry.get("reject") is True else None

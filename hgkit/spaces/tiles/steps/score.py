@@ -60,7 +60,7 @@ class Zones:
     """The zones of the table as places that pieces stand on."""
 
     def ref(self, state: State, place: int) -> str:
-        """The name of a zone."""
+        """Return the name of a zone."""
         name: str = state.table.ref(place)
         return name
 

@@ -107,11 +107,11 @@ class Taking(Power):
     ready: bool
 
     def allows(self, state: State) -> bool:
-        """Whether the player may take a piece back now."""
+        """Return whether the player may take a piece back now."""
         return True
 
     def frees(self, state: State, zone: int) -> bool:
-        """Whether a piece may be taken from a zone."""
+        """Return whether a piece may be taken from a zone."""
         return True
 
     def taken(self, state: State) -> None:
@@ -135,13 +135,13 @@ class Recalling(Taking):
     had: int
 
     def allows(self, state: State) -> bool:
-        """Whether the tile lies before the player, who took fewer pieces than may be taken."""
+        """Return whether the player has the tile and took fewer pieces than allowed in this turn."""
         tiles = state.table.grid.tiles
         shown = (power for tile in state.racks[self.rack + state.seat] for power, _ in tiles[tile].powers)
         return state.memory[self.had] < self.per_turn and self.name in shown
 
     def frees(self, state: State, zone: int) -> bool:
-        """Whether the zone lies in such an area."""
+        """Return whether the zone lies in an area that is open, or in one that need not be."""
         table, mask = state.table, state.table.grid.fields.mask
         for part in table.parts_with(zone):
             kind = table.part_kind(part)
@@ -183,12 +183,12 @@ class TakeBack(Declinable):
         return any(True for _ in self._own(state))
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each own piece, and declining."""
+        """Return a move for each own piece, and declining."""
         takes = dict.fromkeys(move for _, _, move in self._own(state))
         return list(takes) if self.must else [*takes, DECLINE]
 
     def forced(self, state: State) -> IllegalMove | None:
-        """A piece has to be taken back where the power says so."""
+        """Return why a piece has to be taken back, if the power requires it."""
         return IllegalMove("a piece has to be taken back", self.rules[0].clause) if self.must else None
 
     def choose(self, state: State, move: Move) -> None:
@@ -204,7 +204,7 @@ class TakeBack(Declinable):
         state.emit(PieceTaken, piece, at)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The piece a script's turn takes: `take: {PIECE: TILE:ZONE}`."""
+        """Return the piece that a script's turn takes: `take: {PIECE: TILE:ZONE}`."""
         taken = entry.get("take")  # a text where it is a component that is taken
         for piece, at in taken.items() if isinstance(taken, Mapping) else ():
             return Move("take", (piece, str(at)))
