@@ -37,7 +37,7 @@ class AfterPut:
     returns: Returns | None
 
     def complete(self, state: State, kind: str) -> Iterator[Region]:
-        """The territories of a kind that are full."""
+        """Yield the territories of a kind that are full."""
         for number in self.kinds[kind].numbers:
             if self.rules.is_full(state.table, number):
                 yield Region(state.table, number)
@@ -67,7 +67,7 @@ class Spots:
     """The places of the map as places that pieces stand on."""
 
     def ref(self, state: State, place: int) -> str:
-        """The name of a place."""
+        """Return the name of a place."""
         name: str = state.table.graph.places[place]
         return name
 
@@ -89,7 +89,7 @@ def standing_in(pieces: Pieces, territory: int, kinds: Collection[int]) -> Itera
 
 
 def compile_after_put(builder: Builder) -> AfterPut:
-    """What follows from a piece, from the clauses of `powers`, `scoring` and `milestones`."""
+    """Compile what follows from a piece, from the clauses of `powers`, `scoring` and `milestones`."""
     space, rules = space_of(builder), builder.once(compile_put_rules)
     kinds = {name: kind for name, kind in space.kinds.items() if isinstance(kind, Territories)}
     completed: dict[str, list[Rule]] = {name: [] for name in kinds}

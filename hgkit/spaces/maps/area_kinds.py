@@ -189,6 +189,6 @@ class Joined(AreaKind):
 
 
 def kind_numbers(graph: Graph, what: str, only: Mapping[str, str] | None) -> tuple[int, ...]:
-    """The numbers of the territories or connections that have the attributes asked for."""
+    """Return the numbers of the territories or connections that have the attributes in `only`."""
     having = set(graph.map.having(what, only))
     return tuple(number for number, name in enumerate(graph.map.attributes(what)) if name in having)

@@ -29,7 +29,7 @@ class Award(Declinable):
     )
 
     def __init__(self, name: str, piece_name: str, piece: int, roll: Roll, *, passes_on: bool) -> None:
-        """`roll` are those who reached it; with `passes_on` who declines is taken off it again."""
+        """Take the seats that reached it as `roll`; if the award `passes_on`, a seat that declines leaves the roll."""
         self.name = name
         self.clause = f"milestones.{name}"
         self.piece_name = piece_name
@@ -38,11 +38,11 @@ class Award(Declinable):
         self.passes_on = passes_on
 
     def offers(self, state: State) -> bool:
-        """It always does: it is on the agenda only where there is a place for the piece."""
+        """Return True: the step is on the agenda only where there is a place for the piece."""
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every place, and declining."""
+        """Return a move for each place, and declining."""
         names = state.table.graph.places
         return [*(Move("award", (self.name, names[place])) for place in state.argument[1]), DECLINE]
 
@@ -67,6 +67,6 @@ class Award(Declinable):
         state.emit(Awarded, self.piece_name, place)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """Where a script's turn places it: `award: {NAME: PLACE}`."""
+        """Return the move of a script's turn that places it: `award: {NAME: PLACE}`."""
         place = entry.get("award", {}).get(self.name)
         return Move("award", (self.name, str(place))) if place is not None else None

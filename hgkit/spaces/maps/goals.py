@@ -63,7 +63,7 @@ class CardGoals:
     goals: Mapping[int, SeatGoal]
 
     def look(self, state: State) -> None:
-        """Every card in turn."""
+        """Look at the goal of each card in turn."""
         for number in state.racks[self.rack.first]:
             if number in self.goals:
                 self.goals[number].look(state)
@@ -98,7 +98,7 @@ class _OverAreas:
 
 
 def _worth(builder: Builder, aggregate: Aggregate) -> Worth:
-    """What is asked of each area: its tally, whether the condition holds, or (1) only that it is there."""
+    """Return what counts in each area: its tally, whether the condition holds, or 1 if neither is given."""
     if aggregate.condition is not None:
         return builder.worth(aggregate.condition.text)
     return builder.worth(aggregate.tally or "1")

@@ -56,7 +56,7 @@ class RewardedMilestone(AreaMilestone):
         return self
 
     def brings(self) -> tuple[str, ...]:
-        """The piece it gives."""
+        """Return the piece it gives."""
         return () if self.gives is None else (self.gives,)
 
     def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
@@ -158,7 +158,7 @@ class Awards:
     which: str
 
     def places(self, state: State, areas: Sequence[MapArea]) -> tuple[int, ...]:
-        """The places that the piece may go to, for these areas."""
+        """Return the places that the piece may go to, for these areas."""
         table = state.table
         graph = table.graph
         inside = {graph.territory_of[p] for area in areas for p in area.places if p < len(graph.territory_of)}
@@ -267,7 +267,7 @@ class Milestones:
     def look(
         self, state: State, seat: int, place: int, full: bool, before: Mapping[str, frozenset[str]]
     ) -> None:
-        """Let the piece that a seat has put on a place bring what it brings."""
+        """Give a seat the rewards of the milestones that it reached with the piece on a place."""
         awards: list[tuple[int, Any]] = []
         for m in self.listed:
             if not m.roll.open_to(state, seat):

@@ -44,7 +44,7 @@ class PutRules:
         return self.limits.counted(frame, territory, regions)
 
     def area_name(self, territory: int) -> str:
-        """The id of a territory."""
+        """Return the id of a territory."""
         return self.graph.places[self.graph.own_place(territory)]
 
     def named(self, piece: str, place: str) -> tuple[int, int]:
@@ -85,7 +85,7 @@ class PutRules:
         return free
 
     def refusal(self, pieces: Pieces, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
-        """The first limit that one more piece of a seat in a territory would break."""
+        """Return the first limit that one more piece of a seat in a territory would break."""
         limits = self.limits.by_piece[piece]
         if not limits:
             return None
@@ -111,7 +111,7 @@ class PutRules:
         return all(set(self.places(pieces, piece, territory)) <= {own} for piece in on_spaces)
 
     def no_room(self, state: State) -> bool:
-        """Whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
+        """Return whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
         return not any(
             self.places(state.table, piece, territory)
             for territory in range(len(self.colours))

@@ -12,7 +12,7 @@ STEPS: Final = 20_000
 
 
 def best_rows(weights: Mapping[int, int], beside: Beside, at_least: int) -> list[Row]:
-    """The rows that cover most, each with at least so much on it, as few as possible; each place once.
+    """Return the rows that cover most, and as few as do, each with `at_least` on it; no place lies in two.
 
     `weights` says what lies on each place of the group, `beside` which places are neighbours. The rows are in the
     order of their first places. Among equals the first that is found counts, which depends on the group alone.
@@ -56,7 +56,7 @@ class _Search:
             self.run(left - {place}, rows, covered)
 
     def _within_reach(self, left: frozenset[int]) -> tuple[frozenset[int], int]:
-        """The places in groups that are large enough for a row, and what lies on them."""
+        """Return the places in groups that are large enough for a row, and what lies on them."""
         kept: set[int] = set()
         todo = set(left)
         while todo:
@@ -67,14 +67,14 @@ class _Search:
         return frozenset(kept), sum(self.weights[place] for place in kept)
 
     def _through(self, place: int, left: frozenset[int]) -> Iterator[Row]:
-        """Every way through a place, each once, long ones first on every branch."""
+        """Yield every way through a place, each once, long ones first on every branch."""
         for one in self._from(place, left - {place}):
             for other in self._from(place, left.difference(one, (place,))):
                 if not other or (one and one[0] < other[0]):
                     yield (*reversed(one), place, *other)
 
     def _from(self, place: int, left: frozenset[int]) -> Iterator[Row]:
-        """Every way on from a place, which is not part of it, down to none at all."""
+        """Yield every way on from a place, without the place itself, down to none at all."""
         self.steps -= 1
         if self.steps > 0:
             for near in self.beside[place]:
@@ -87,7 +87,7 @@ class _Search:
 def reached(
     start: Node, beside: Mapping[Node, Iterable[Node]], among: Container[Node] | None = None
 ) -> set[Node]:
-    """The places, all or among some, that can be reached from one of them."""
+    """Return the places, all or among some, that can be reached from one of them."""
     group, todo = {start}, [start]
     while todo:
         for other in beside[todo.pop()]:

@@ -33,7 +33,7 @@ class Scatter(SetupClause):
     up_to: ByPlayers = Field(description="Values 1 up to this one.")
 
     def brings(self) -> tuple[str, ...]:
-        """The piece that is scattered."""
+        """Return the piece that is scattered."""
         return (self.piece,)
 
     def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
@@ -81,7 +81,7 @@ class Scattered:
 
 
 def _recorded(space: GraphSpace, name: str, setup: Mapping[str, Any], allowed: set[int]) -> list[int]:
-    """The places that a script records. Raises BadSetUp for one that is not drawn from."""
+    """Return the places that a script records. Raises BadSetUp for one that cannot be drawn."""
     found = []
     for text in setup[name] if isinstance(setup[name], list) else [setup[name]]:
         place = space.graph.index.get(str(text))

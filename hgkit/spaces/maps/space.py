@@ -35,11 +35,11 @@ class GraphSpace(Space):
     numbers: Mapping[str, int]
 
     def new_table(self) -> Pieces:
-        """An empty map."""
+        """Return an empty map."""
         return Pieces(self.graph)
 
     def areas(self, state: State, kind: str) -> Iterable[MapArea]:
-        """All areas of a kind: those of the map in its order, those of seats by seat."""
+        """Return all areas of a kind: those of the map in its order, those of seats by seat."""
         return self.kinds[kind].all(state.table)
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
@@ -58,21 +58,21 @@ class GraphSpace(Space):
         }
 
     def explain(self, state: State, entry: Entry) -> Explained:
-        """The places of an entry's area; no numbers are printed on maps."""
+        """Return the places of an entry's area; no numbers are printed on maps."""
         assert isinstance(entry.trace, tuple)
         zones = [self.graph.places[place] for place in entry.trace]
         return {"zones": zones, "printed": {}, "counted": {}, "left_out": []}
 
     def place_names(self, state: State) -> Collection[str]:
-        """Spaces, territories, connections, and roads that have a name."""
+        """Return the names of spaces, territories, connections and named roads."""
         return {*self.graph.places, *self.graph.map.named_roads}
 
     def component_id(self, rack: str, number: int) -> str:
-        """The id of a card."""
+        """Return the id of a card."""
         return self.cards[number].id
 
     def component_number(self, rack: str, ident: str) -> int | None:
-        """The number of a card."""
+        """Return the number of a card."""
         return self.numbers.get(ident)
 
     def layout(self, state: State) -> dict[str, Any]:
@@ -116,7 +116,7 @@ class GraphSpace(Space):
 
 
 def space_of(builder: Builder) -> GraphSpace:
-    """The map of a game that is played on one."""
+    """Return the map of a game that is played on one."""
     assert isinstance(builder.space, GraphSpace)
     return builder.space
 
@@ -147,7 +147,7 @@ def compile_graph(builder: Builder) -> GraphSpace:
 
 
 def _stack(builder: Builder, clause: CardDeck, numbers: Mapping[str, int]) -> tuple[int, ...]:
-    """A deck's cards as numbers, one a copy, without those that are removed before the game."""
+    """Return a deck's cards as numbers, one for each copy, without those removed before the game."""
     removed = for_players(clause.removed_of_each or 0, len(builder.players))
     cards = builder.ruleset.of(Cards)[clause.cards].cards.values()
     return tuple(numbers[card.id] for card in cards for _ in range(card.count - removed))
@@ -162,7 +162,7 @@ def _left(left: PiecesLeft, state: State, area: Area, seat: int) -> int:
 
 
 def _seat_counters(builder: Builder) -> dict[str, SeatCounter]:
-    """Numbers of one seat: `own_TALLY` in an area, `TALLY_left` in its supply."""
+    """Return the numbers of one seat: `own_TALLY` in an area, `TALLY_left` in its supply."""
     found: dict[str, SeatCounter] = {}
     for name, tally in builder.model.tallies.items():
         piece = tally.piece()

@@ -41,11 +41,11 @@ class Graph:
         return len(self.places) - len(self.spans) - len(self.links)
 
     def own_place(self, territory: int) -> int:
-        """The place of a territory itself."""
+        """Return the place of a territory itself."""
         return self.spaces + territory
 
     def link_place(self, link: int) -> int:
-        """The place of a connection."""
+        """Return the place of a connection."""
         return self.spaces + len(self.spans) + link
 
 
@@ -96,7 +96,7 @@ class Pieces:
     __slots__ = ("columns", "count", "graph", "kinds", "sums", "total")
 
     def __init__(self, graph: Graph) -> None:
-        """An empty map."""
+        """Start with an empty map."""
         self.graph = graph
         self.kinds = graph.kinds
         self.columns = graph.columns
@@ -105,7 +105,7 @@ class Pieces:
         self.sums = [0] * (len(graph.spans) * self.kinds * self.columns)
 
     def copy(self) -> Pieces:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Pieces.__new__(Pieces)
         other.graph, other.kinds, other.columns = self.graph, self.kinds, self.columns
         other.total, other.count, other.sums = self.total[:], self.count[:], self.sums[:]
@@ -125,6 +125,6 @@ class Pieces:
         self.put(place, kind, column, -1)
 
     def at(self, place: int, kind: int) -> Sequence[int]:
-        """The pieces of a kind on a place by column."""
+        """Return the pieces of a kind on a place by column."""
         first = (place * self.kinds + kind) * self.columns
         return self.count[first : first + self.columns]

@@ -70,7 +70,7 @@ class _Check:
         return self.ruleset.of(Map)[self.map_name]
 
     def run(self) -> Iterator[Problem]:
-        """Every error."""
+        """Report every error."""
         milestones = (
             self._milestone(name, milestone)
             for name, milestone in self.model.milestones.items()
@@ -155,7 +155,7 @@ class _Check:
             yield from self._completed(("bonus_turn", "area"), self.model.bonus_turn.area)
 
     def _completed(self, path: Path, area: str) -> Iterator[Problem]:
-        """A kind of area that is never completed."""
+        """Report a kind of area that is never completed."""
         if area in self.model.areas and self.declared.get(area) != "territories":
             message = f"a {area} is never completed"
             yield self.ruleset.problem(path, "not-on-a-map", message, "territories can be completed")

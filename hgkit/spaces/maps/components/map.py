@@ -79,7 +79,7 @@ class Map(Component):
 
 
 def load_map(source: Source, find: Find) -> Map:
-    """The map that `source` holds.
+    """Load the map of `source`.
 
     `find(name, mark)` gives the source of a parent. Raises RulesetError with every error found in the file and its
     parents.

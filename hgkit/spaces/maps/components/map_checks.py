@@ -96,7 +96,7 @@ def _check_connections(file: MapFile, report: Report) -> None:
 
 
 def _check_roads(file: MapFile, spaces: list[str], report: Report) -> None:
-    """Roads join known spaces, each pair once, and named ones can be walked."""
+    """Check that roads join known spaces, each pair once, and that named ones can be walked."""
     ways: dict[frozenset[str], Path] = {}
     for number, chain in enumerate(file.roads):
         report.names(("roads", number), "space", chain, spaces)

@@ -16,7 +16,7 @@ Face = list[str]
 
 
 def crossing_block(edges: Iterable[Sequence[str]]) -> list[str]:
-    """The vertices of a part of the graph that can't be drawn without crossing; empty where all can."""
+    """Return the vertices of a part of the graph that can't be drawn without crossing; empty if there is none."""
     graph: Graph = {}
     for a, b in edges:
         if a != b:
@@ -29,7 +29,7 @@ def crossing_block(edges: Iterable[Sequence[str]]) -> list[str]:
 
 
 def _blocks(graph: Graph) -> Iterator[set[str]]:
-    """The vertices of each block, by depth-first search (Hopcroft and Tarjan, 1973)."""
+    """Yield the vertices of each block, by depth-first search (Hopcroft and Tarjan, 1973)."""
     number: dict[str, int] = {}
     low: dict[str, int] = {}
     for root in graph:
@@ -61,7 +61,7 @@ def _blocks(graph: Graph) -> Iterator[set[str]]:
 
 
 def _is_planar(graph: Graph) -> bool:
-    """Whether a block can be drawn without crossing."""
+    """Return whether a block can be drawn without crossing."""
     total = sum(map(len, graph.values())) // 2
     if total > 3 * len(graph) - 6:
         return False
@@ -89,7 +89,7 @@ def _is_planar(graph: Graph) -> bool:
 
 
 def _cycle(graph: Graph) -> Face:
-    """Some cycle: walk on until a vertex comes again."""
+    """Return some cycle: walk on until a vertex comes again."""
     path = [min(graph)]
     while True:
         here = path[-1]
@@ -102,7 +102,7 @@ def _cycle(graph: Graph) -> Face:
 
 
 def _fragments(graph: Graph, inside: set[str], done: set[Edge]) -> Iterator[tuple[set[str], Edge]]:
-    """What is not embedded yet: each piece's own vertices, and the embedded ones that it touches."""
+    """Yield what is not embedded yet: each piece's own vertices, and the embedded ones that it touches."""
     for a in sorted(inside):
         for b in sorted(graph[a] & inside):
             if a < b and frozenset((a, b)) not in done:
@@ -117,7 +117,7 @@ def _fragments(graph: Graph, inside: set[str], done: set[Edge]) -> Iterator[tupl
 
 
 def _path(graph: Graph, members: set[str], touching: Edge) -> list[str]:
-    """A path through a fragment between two vertices that it touches."""
+    """Return a path through a fragment between two vertices that it touches."""
     first = min(touching)
     if not members:
         return sorted(touching)
@@ -137,7 +137,7 @@ def _path(graph: Graph, members: set[str], touching: Edge) -> list[str]:
 
 
 def _split(face: Face, path: list[str]) -> list[Face]:
-    """The two faces into which a path between two of its vertices cuts a face."""
+    """Return the two faces into which a path between two of its vertices cuts a face."""
     i, j = face.index(path[0]), face.index(path[-1])
     if i > j:
         i, j, path = j, i, path[::-1]

@@ -82,7 +82,7 @@ class Puts(Moves):
         return sum(self._counts) + self._decline
 
     def at(self, n: int) -> Move:
-        """The move of the group that it falls into; last comes declining."""
+        """Return the n-th move, group by group; declining comes last."""
         for group, count in zip(self._groups, self._counts, strict=True):
             if n < count:
                 place, way = divmod(n, len(group.ways))
@@ -142,16 +142,16 @@ class Put(Declinable):
                         yield Group(rules.names[piece], places, tuple(ways[piece]))
 
     def move(self, piece: str, place: int, paid: Words) -> Move:
-        """The move that puts a piece on a place and pays for it."""
+        """Return the move that puts a piece on a place and pays for it."""
         return put(piece, self.rules.graph.places[place], paid, self.seat_name)
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every piece on every place, in every way to pay; and declining, where it is allowed."""
+        """Return every piece on every place, in every way to pay; and declining, if that is allowed."""
         groups = list(self._groups(state, frame_of(state)))
         return Puts(self, state, groups, self.forced(state) is None)
 
     def forced(self, state: State) -> IllegalMove | None:
-        """The first piece has to be put where the step says so."""
+        """Return why the first piece has to be put, if the step requires it."""
         forced = self.must and not frame_of(state).placed
         return IllegalMove("a piece has to be put", self.clause) if forced else None
 
@@ -173,7 +173,7 @@ class Put(Declinable):
         end_at_once(state)
 
     def allows(self, state: State, move: Move) -> bool:
-        """Whether a move that says all it has to say is legal."""
+        """Return whether a complete move is legal."""
         try:
             piece, place, paid = self._allowed(state, move, frame_of(state))
         except IllegalMove:
@@ -181,7 +181,7 @@ class Put(Declinable):
         return move == self.move(self.rules.names[piece], place, paid[0])
 
     def _allowed(self, state: State, move: Move, frame: Frame) -> tuple[int, int, Chosen]:
-        """The piece, the place and what is paid by a move. Raises IllegalMove with the clause that forbids it."""
+        """Return piece, place and payment of a move. Raises IllegalMove with the clause that forbids it."""
         piece_name, place_name, paid, seat = cast("Named", (*move.args, (), "")[:4])
         if seat != self.seat_name:
             whose = f"those of {self.seat_name}" if self.seat_name else "the player's own"
@@ -204,7 +204,7 @@ class Put(Declinable):
         return self.rules.colours[self.rules.graph.territory_of[place]]
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """What a script's turn puts: `put: {PIECE: PLACE}, pay: ID` or a list of ids, `for: SEAT` for a neutral seat.
+        """Return what a script's turn puts: `put: {PIECE: PLACE}, pay: ID` (or a list), `for: SEAT` for a neutral seat.
 
         `pay` may be left out where there is one way to pay only.
         """
@@ -218,7 +218,7 @@ class Put(Declinable):
         )
 
     def _only_way(self, state: State, piece: object, place: object) -> Words:
-        """What a piece on a place is paid with where there is just one way."""
+        """Return the payment for a piece on a place if there is just one way to pay."""
         try:
             number, at = self.rules.named(str(piece), str(place))
         except IllegalMove:
@@ -226,5 +226,5 @@ class Put(Declinable):
         return self.payment.only(state, number, self.payment.held(state), self._colour(at))
 
     def optional(self, state: State) -> bool:
-        """Whether a turn may say nothing: the player may decline, or a neutral seat's move is one that must be made."""
+        """Return whether a turn may leave the step out: the player may decline, or the seat is neutral."""
         return self.seat is not None or self.forced(state) is None
