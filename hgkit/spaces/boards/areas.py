@@ -31,11 +31,11 @@ class Spot:
         return place_name(self.board, self.first)
 
     def trace(self) -> tuple[int, tuple[int, ...]]:
-        """Whose board, and its cells."""
+        """Return whose board it is on, and its cells."""
         return self.owner, self.cells
 
     def counts(self, piece: int) -> list[int]:
-        """How many pieces of a kind stand in it, by their owners; a piece of the table counts for the board's."""
+        """Return how many pieces of a kind stand in it, by owner; a piece of the table counts for the board's owner."""
         found = [0] * self.seats
         for cell in self.cells:
             block = self.board.block.get(cell)
@@ -45,7 +45,7 @@ class Spot:
 
 
 def place_name(board: Board, cell: int) -> str:
-    """A cell's place as x,y."""
+    """Return a cell's place as x,y."""
     x, y = board.layout.places[cell]
     return f"{x},{y}"
 

@@ -84,7 +84,7 @@ class Block(Effect):
                 yield seat, board
 
     def _squares(self, board: Board) -> Iterator[int]:
-        """The cells that can be blocked."""
+        """Yield the cells that can be blocked."""
         layout, squares, active = board.layout, self.power.squares, self.power.beside == "active_tile"
         for cell, ground in enumerate(layout.ground):
             if board.tile[cell] != NOTHING or cell in board.block:
@@ -96,7 +96,7 @@ class Block(Effect):
                 yield cell
 
     def _pieces(self, state: State) -> Iterator[tuple[int, int]]:
-        """The pieces that can be taken away: seat of the board, cell."""
+        """Yield the pieces that can be taken away: seat of the board, cell."""
         whose = self.power.take_off
         for seat, board in self._boards(state, whose) if whose != "none" else ():
             for cell, block in sorted(board.block.items()):
@@ -104,7 +104,7 @@ class Block(Effect):
                     yield seat, cell
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """One for each square, and for each piece that may go."""
+        """Return an option for each square, and for each piece that may be taken away."""
         names = state.game.seats
         found: list[Args] = []
         if self.store.left(state):
@@ -139,7 +139,7 @@ class Block(Effect):
         state.pay(self.clause, self.power.area, at, formula, values, shares, self.track, trace=trace)
 
     def read(self, entry: Mapping[str, Any]) -> Args:
-        """`block: {PLAYER: [x, y]}`, `unblock: {PLAYER: [x, y]}`."""
+        """Read `block: {PLAYER: [x, y]}` or `unblock: {PLAYER: [x, y]}`."""
         for word in self.keys:
             where = entry.get(word)
             for player, at in where.items() if isinstance(where, Mapping) else ():

@@ -25,7 +25,7 @@ class DominoSet:
 
     @staticmethod
     def of(files: Sequence[Dominoes], mark_names: Sequence[str]) -> DominoSet:
-        """The dominoes of some files; scenes of the same name are the same."""
+        """Return the dominoes of some files; scenes of the same name are the same."""
         scenes = tuple(dict.fromkeys(scene for file in files for scene in file.scenes))
         pairs = {id: pair for file in files for id, pair in file.halves.items()}
         return DominoSet(
@@ -37,15 +37,15 @@ class DominoSet:
         )
 
     def kind(self, component: int) -> int:
-        """Which domino it is, its marks apart."""
+        """Return which domino it is, without its marks."""
         return component % len(self.ids)
 
     def halves_of(self, component: int) -> tuple[int, int]:
-        """The scenes of its halves."""
+        """Return the scenes of its halves."""
         return self.halves[component % len(self.ids)]
 
     def marks(self, component: int) -> tuple[int, ...]:
-        """The numbers of the marks on it, in ascending order."""
+        """Return the numbers of the marks on it, in ascending order."""
         rest, base = component // len(self.ids), len(self.mark_names) + 1
         found = []
         while rest:
@@ -54,14 +54,14 @@ class DominoSet:
         return tuple(found)
 
     def marked(self, kind: int, marks: Sequence[int]) -> int:
-        """The component of a kind with these marks."""
+        """Return the component of a kind with these marks."""
         base, code = len(self.mark_names) + 1, 0
         for mark in sorted(marks, reverse=True):
             code = code * base + mark + 1
         return kind + len(self.ids) * code
 
     def name(self, component: int) -> str:
-        """How moves name it: its id, and `+` with the owner of each mark."""
+        """Return its name in moves: its id, and `+` with the owner of each mark."""
         found = self.names.get(component)
         if found is None:
             marks = (self.mark_names[mark] for mark in self.marks(component))
@@ -69,13 +69,13 @@ class DominoSet:
         return found
 
     def number(self, name: str) -> int | None:
-        """The component of a name, None where there is none."""
+        """Return the component of a name, or None if there is none."""
         ident, plus, marks = name.partition("+")
         found = self._marks(marks) if plus else []
         return None if found is None or ident not in self.index else self.marked(self.index[ident], found)
 
     def _marks(self, text: str) -> list[int] | None:
-        """The numbers of marks joined by `+`, which a player's name may have in it too; None where it is not so."""
+        """Return the numbers of marks joined by `+`, which players' names may contain too; None for any other text."""
         for number, name in enumerate(self.mark_names):
             if text == name:
                 return [number]
@@ -85,7 +85,10 @@ class DominoSet:
         return None
 
     def find(self, name: str, rack: Sequence[int]) -> int | None:
-        """The component of a rack that a name means: without marks also the only copy there, a marked one."""
+        """Return the component of a rack that a name means.
+
+        A name without marks also means a marked domino, if the rack has no other copy of it.
+        """
         wanted = self.number(name)
         if wanted in rack or wanted is None:
             return wanted if wanted in rack else None

@@ -84,7 +84,7 @@ class DominoLimits:
                 table.set_down(seat, lay)
 
     def _past(self, state: State) -> Sequence[Mapping[int, int]]:
-        """The tallies of the own dominoes as they are now; no other area is there before its domino."""
+        """Return the tallies of the own dominoes as they are now; other areas do not exist before their domino."""
         found, past = space_of(state).found, [dict.fromkeys(range(len(self.kinds)), 0) for _ in self.before]
         for number, kind in enumerate(self.kinds if past else ()):
             if isinstance(found.kinds[kind], OwnDominoes):

@@ -64,7 +64,7 @@ class Marks:
     seats: int
 
     def number(self, piece: str, seat: int) -> int:
-        """The number of a mark of a seat."""
+        """Return the number of a mark of a seat."""
         return [kind.store.name for kind in self.kinds].index(piece) * self.seats + seat
 
     def give_back(self, state: State, component: int) -> Iterator[tuple[MarkKind, int]]:
@@ -112,7 +112,6 @@ class PutMark(Effect):
     keys = FrozenDict({"mark": Key("id", "The domino that is marked, OWNER:ID.")})
 
     def __init__(self, builder: Builder, clause: str, power: MarkPower) -> None:
-        """`power` says with what."""
         super().__init__(clause)
         self.store = Store.of(builder, power.piece)
         self.rack = builder.racks[power.rack].first
@@ -122,7 +121,7 @@ class PutMark(Effect):
         self.limit = min(found, default=None)
 
     def _dominoes(self, state: State, *, full: bool) -> Iterator[tuple[str, int, int]]:
-        """What may be marked (with `full` all there is): its name, number of the rack, and of the component."""
+        """Yield what may be marked (with `full`, all there is): its name, the rack's number, and the component's."""
         space = space_of(state)
         for seat, player in enumerate(state.game.players):
             for component in dict.fromkeys(state.racks[self.rack + seat]):
@@ -131,13 +130,13 @@ class PutMark(Effect):
                     yield f"{player}:{space.dominoes.name(component)}", self.rack + seat, component
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """One for each domino, while the player has a piece."""
+        """Return an option for each domino, while the player has a piece."""
         if not self.store.left(state):
             return []
         return [("mark", name) for name, _, _ in self._dominoes(state, full=False)]
 
     def check(self, state: State, args: Args, use: Use) -> None:
-        """As for every effect, and a limit is named."""
+        """Check as every effect does, and name the limit that a mark would break."""
         full = self.limit is not None and args not in self.options(state, use) and self.store.left(state)
         if full and args[1:] in [(name,) for name, _, _ in self._dominoes(state, full=True)]:
             assert self.limit is not None
@@ -158,5 +157,5 @@ class PutMark(Effect):
                 return
 
     def read(self, entry: Mapping[str, Any]) -> Args:
-        """`mark: OWNER:ID`."""
+        """Read `mark: OWNER:ID`."""
         return ("mark", str(entry["mark"])) if "mark" in entry else ()

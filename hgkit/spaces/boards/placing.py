@@ -49,7 +49,7 @@ class Placing:
     masks: dict[tuple[tuple[str, ...], Lifted], tuple[int, ...]] = field(default_factory=dict, repr=False)
 
     def _ground(self, layout: Layout, lifted: Lifted) -> tuple[int, ...]:
-        """By cell the scenes that its ground is open to."""
+        """Return, by cell, the scenes that its ground is open to."""
         found = self.masks.get((layout.faces, lifted))
         if found is None:
             found = self.masks[layout.faces, lifted] = tuple(
@@ -68,7 +68,7 @@ class Placing:
         )
 
     def options(self, board: Board, lifted: Lifted = NO_LIFT) -> list[Option]:
-        """All pairs of cells that may take some domino."""
+        """Return all pairs of cells that may take some domino."""
         key = (self.founding, lifted)
         found: list[Option] | None = board.cache.get(key)
         if found is None:
@@ -97,7 +97,7 @@ class Placing:
             yield Option(first, second, turned, allowed, other, contacts[first], contacts[second])
 
     def _look(self, board: Board, lifted: Lifted) -> tuple[list[int], list[bool], list[int]]:
-        """By cell: the scenes it may take, whether it touches what a domino has to touch, the scenes it touches."""
+        """Return, by cell: the scenes it may take, whether it has the required contact, the scenes it touches."""
         layout, scene, tile, down, token = board.layout, board.scene, board.tile, board.down, board.token
         founding, face_up = self.founding, self.face_up
         masks: list[int] = []
@@ -129,7 +129,7 @@ class Placing:
         return masks, touching, contacts
 
     def fits(self, option: Option, halves: tuple[int, int]) -> Iterator[Slot]:
-        """The ways a domino fits an option: its first half on the first cell, or on the second."""
+        """Yield the ways a domino fits an option: its first half on the first cell, or on the second."""
         first, second, turned, allowed, other, met, met_other = option
         one, two = halves
         loose = self.contact == "one" and (met or met_other)
@@ -139,7 +139,7 @@ class Placing:
             yield second, first, (turned + 2) % 4
 
     def slots(self, board: Board, halves: tuple[int, int], lifted: Lifted = NO_LIFT) -> Iterator[Slot]:
-        """Every way a domino may lie."""
+        """Yield every way a domino may lie."""
         for option in self.options(board, lifted):
             yield from self.fits(option, halves)
 

@@ -43,7 +43,6 @@ class Recover(Effect):
     keys = FrozenDict({"recover": Key("id", "The scene whose token is taken back.")})
 
     def __init__(self, builder: Builder, clause: str, power: RecoverPower) -> None:
-        """`power` says which."""
         super().__init__(clause)
         self.power = power
         self.to = builder.racks[power.to].first
@@ -53,7 +52,7 @@ class Recover(Effect):
         self.played_there = tokens is not None and tokens.to == self.other
 
     def _on_board(self, state: State) -> dict[int, int]:
-        """The tokens of the own board that may be taken: scene to cell."""
+        """Return the tokens of the own board that may be taken: scene to cell."""
         outer, board = space_of(state).placing.outer, state.table.boards[state.seat]
         return {
             token: cell
@@ -71,7 +70,7 @@ class Recover(Effect):
         return [token for token in tokens if self.power.itself or not use.token or token != use.number]
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """One for each token."""
+        """Return an option for each token."""
         name = space_of(state).scene_name
         tokens = list(self._on_board(state)) or self._in_rack(state, use)
         return [("recover", name(token)) for token in tokens]
@@ -92,5 +91,5 @@ class Recover(Effect):
         state.memory[self.gained] |= 1 << token
 
     def read(self, entry: Mapping[str, Any]) -> Args:
-        """`recover: SCENE`."""
+        """Read `recover: SCENE`."""
         return ("recover", str(entry["recover"])) if "recover" in entry else ()

@@ -37,25 +37,25 @@ class BoardSpace(BoardKit):
     tokens: tuple[int, ...]
 
     def scene_name(self, scene: int) -> str:
-        """The name of a scene."""
+        """Return the name of a scene."""
         return self.dominoes.scenes[scene]
 
     def scene_number(self, name: str) -> int | None:
-        """The number of a scene; None for an unknown name."""
+        """Return the number of a scene, or None for an unknown name."""
         scenes = self.dominoes.scenes
         return scenes.index(name) if name in scenes else None
 
     def new_table(self) -> BoardTable:
-        """Empty boards, each of the first faces; the set-up draws others."""
+        """Return empty boards, each of the first faces; the set-up draws others."""
         faces = [next(iter(self.boards.halves(part).values()))[0] for part in self.parts]
         return BoardTable([Board(self.layout_of(faces)) for _ in range(self.found.seats)])
 
     def areas(self, state: State, kind: str) -> Iterable[Area]:
-        """All areas of a kind, by seat."""
+        """Return all areas of a kind, by seat."""
         return self.found.all(state.table, kind)
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
-        """The areas of a kind: whose board, places of its squares, pieces by player."""
+        """Return the areas of a kind: whose board, places of its squares, pieces by player."""
         return [
             {
                 "kind": kind,
@@ -68,7 +68,7 @@ class BoardSpace(BoardKit):
         ]
 
     def explain(self, state: State, entry: Entry) -> Explained:
-        """The squares of an entry's area and the numbers printed on them."""
+        """Return the squares of an entry's area and the numbers printed on them."""
         assert isinstance(entry.trace, tuple)
         owner, cells = entry.trace
         board = state.table.boards[owner]
@@ -83,28 +83,28 @@ class BoardSpace(BoardKit):
         }
 
     def component_kind(self, rack: str, number: int) -> Hashable:
-        """The domino without its marks, or the token."""
+        """Return the domino without its marks, or the token."""
         return token_kind(number) if rack in self.token_racks else self.dominoes.kind(number)
 
     def beside_stacks(self) -> Iterable[Hashable]:
-        """The tokens of every player."""
+        """Return the tokens of every player."""
         return [token_kind(scene) for scene in self.tokens * self.found.seats]
 
     def place_names(self, state: State) -> Collection[str]:
-        """Every square of a board."""
+        """Return every square of a board."""
         return {f"{x},{y}" for board in state.table.boards for x, y in board.layout.places}
 
     def component_id(self, rack: str, number: int) -> str:
-        """The name of a domino with its marks, or of a token."""
+        """Return the name of a domino with its marks, or of a token."""
         return self.dominoes.scenes[number] if rack in self.token_racks else self.dominoes.name(number)
 
     def component_number(self, rack: str, ident: str) -> int | None:
-        """The number of a domino or a token."""
+        """Return the number of a domino or a token."""
         return self.scene_number(ident) if rack in self.token_racks else self.dominoes.number(ident)
 
 
 def space_of(state: State) -> BoardSpace:
-    """The boards of a game that is played on boards."""
+    """Return the boards of a game that is played on boards."""
     space = state.game.space
     assert isinstance(space, BoardSpace)
     return space
@@ -165,5 +165,5 @@ def _placing(
 
 
 def token_decks(model: RulesetModel) -> dict[str, TokenDeck]:
-    """The decks of tokens, by name."""
+    """Return the decks of tokens, by name."""
     return {name: deck for name, deck in model.decks.items() if isinstance(deck, TokenDeck)}

@@ -103,7 +103,7 @@ class Board:
     __slots__ = ("block", "cache", "down", "laid", "layout", "scene", "tile", "token")
 
     def __init__(self, layout: Layout) -> None:
-        """An empty board."""
+        """Start with an empty board."""
         cells = len(layout.places)
         self.layout = layout
         self.scene = [NOTHING] * cells
@@ -115,7 +115,7 @@ class Board:
         self.cache: dict[Any, Any] = {}
 
     def copy(self) -> Board:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Board.__new__(Board)
         other.layout = self.layout
         for name in ("scene", "tile", "token", "block", "laid", "down"):
@@ -124,11 +124,11 @@ class Board:
         return other
 
     def is_up(self) -> bool:
-        """Whether a domino lies face up."""
+        """Return whether a domino lies face up."""
         return not all(self.down)
 
     def around(self, cell: int, *, corners: bool = False) -> list[int]:
-        """The cells that touch a cell, by an edge or by a corner too."""
+        """Return the cells that touch a cell, by an edge or by a corner too."""
         if not corners:
             return list(self.layout.neighbours[cell])
         x, y = self.layout.places[cell]
@@ -143,11 +143,11 @@ class BoardTable:
     __slots__ = ("boards",)
 
     def __init__(self, boards: Sequence[Board]) -> None:
-        """One board a seat."""
+        """Take one board for each seat."""
         self.boards = list(boards)
 
     def copy(self) -> BoardTable:
-        """An independent copy."""
+        """Return an independent copy."""
         return BoardTable([board.copy() for board in self.boards])
 
     def lay(self, seat: int, kind: int, halves: tuple[int, int], first: int, second: int) -> None:

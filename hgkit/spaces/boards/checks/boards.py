@@ -71,7 +71,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _set_up(ruleset: Ruleset, space: BoardSpace) -> Iterator[Problem]:
-    """Parts out of order; tokens that do not come out even with the squares that they are laid on."""
+    """Report parts in the wrong order, and decks of tokens whose number differs from that of the squares to cover."""
     boards = ruleset.of(Boards)[space.boards]
     found = [part for part in space.parts or boards.parts if part in boards.parts]
     if found != [part for part in boards.parts if part in found]:
@@ -114,7 +114,7 @@ def _adjacent(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _scenes(ruleset: Ruleset) -> Iterator[Problem]:
-    """Effects of no scene."""
+    """Report effects of unknown scenes."""
     scenes = scenes_of(ruleset)
     for section in ("powers", "tokens"):
         for name in getattr(ruleset.model, section):
@@ -123,7 +123,7 @@ def _scenes(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _powers(ruleset: Ruleset) -> Iterator[Problem]:
-    """Pieces that score what is not around them."""
+    """Report pieces that score an area which does not lie around them."""
     areas = ruleset.model.areas
     for section in ("powers", "tokens"):
         for name, power in getattr(ruleset.model, section).items():
@@ -133,7 +133,7 @@ def _powers(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _laid(ruleset: Ruleset) -> Iterator[Problem]:
-    """Clauses that look at areas when a domino is laid, of a kind that no domino makes or covers."""
+    """Report clauses that look at areas when a domino is laid, of a kind that no domino makes or covers."""
     for ident, clause in ruleset.clauses.items():
         if not isinstance(clause, BonusTurn | DominoLimit | CompletedMilestone):
             continue
@@ -150,7 +150,7 @@ def _never_laid(area: AreaClause | None) -> bool:
 
 
 def _scoring(ruleset: Ruleset) -> Iterator[Problem]:
-    """Scoring clauses at moments or over areas at which no domino is laid."""
+    """Report scoring clauses at moments or over areas at which no domino is laid."""
     areas = ruleset.model.areas
     named: dict[str, Path] = {
         name: (*ident.split("."), "scores", index)
@@ -182,7 +182,7 @@ def _scoring(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _used(ruleset: Ruleset) -> Iterator[Problem]:
-    """Marks and limits that nothing makes use of."""
+    """Report marks and limits that nothing uses."""
     model, clauses = ruleset.model, ruleset.clauses.values()
     marking = {clause.piece for clause in clauses if isinstance(clause, MarkPower)}
     for name in model.marks:

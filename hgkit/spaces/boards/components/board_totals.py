@@ -28,7 +28,7 @@ def prove(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
 
 
 def _pieces(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
-    """The faces of a piece belong to one part and are as many as stated; every part has as many pieces."""
+    """Check that the faces of a piece belong to one part and match the totals, and that parts have as many pieces."""
     first: dict[str, int] = {}
     numbers, stated = Counter(face.half for face in faces), file.totals.faces_of_half
     for index, face in enumerate(faces):
@@ -126,7 +126,7 @@ class _Proof:
             self._count(f"{kind} side by side", stated, number, kind)
 
     def _apart(self, kind: str) -> None:
-        """Each outer square of a kind has an entrance of its own."""
+        """Check that each outer square of a kind has an entrance of its own."""
         seen: dict[tuple[int, int], str] = {}
         for (side, place), (found, _) in self.face.outer.items():
             if found == kind:
@@ -159,7 +159,7 @@ def _shown(values: Sequence[tuple[int, ...]]) -> str:
 
 
 def _seams(file: BoardFile, faces: Sequence[Face], report: Report) -> None:
-    """Outer squares side by side where two parts meet, on any two faces, where none may be."""
+    """Report outer squares side by side where two parts meet, on any two faces, if the totals state none."""
     kinds = [kind for kind, stated in file.totals.side_by_side.items() if not stated]
     for west, east in pairwise(file.parts):
         last = file.parts[west].columns - 1

@@ -58,7 +58,7 @@ class Boards(Component):
         }
 
     def halves(self, part: str) -> dict[str, tuple[str, ...]]:
-        """The faces of each piece of a part."""
+        """Return the faces of each piece of a part."""
         found: dict[str, tuple[str, ...]] = {}
         for face in self.faces.values():
             if face.part == part:
@@ -66,7 +66,7 @@ class Boards(Component):
         return found
 
     def as_data(self) -> Any:
-        """What changes play, as plain data."""
+        """Return what changes play, as plain data."""
         return [
             [face.id, face.half, face.part, face.squares, [[*at, *what] for at, what in face.outer.items()]]
             for face in self.faces.values()
@@ -74,7 +74,7 @@ class Boards(Component):
 
 
 def load_boards(source: Source) -> Boards:
-    """The boards that `source` holds. Raises RulesetError with every error found."""
+    """Load the boards of `source`. Raises RulesetError with every error found."""
     report = Report(source)
     file = report.read(BoardFile, source.data)
     _check_declarations(file, report)

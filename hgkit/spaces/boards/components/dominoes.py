@@ -104,7 +104,7 @@ class Dominoes(Component):
 
 
 def load_dominoes(source: Source) -> Dominoes:
-    """The dominoes that `source` holds. Raises RulesetError with every error found."""
+    """Load the dominoes of `source`. Raises RulesetError with every error found."""
     report = Report(source)
     file = report.read(DominoFile, source.data)
     _check_entries(file, report)
@@ -123,7 +123,7 @@ def load_dominoes(source: Source) -> Dominoes:
 
 
 def _check_entries(file: DominoFile, report: Report) -> None:
-    """Scenes are known, ids and pairs stand once, every scene is shown."""
+    """Check that scenes are known, ids and pairs are listed once, and every scene is shown."""
     ids: dict[str, int] = {}
     pairs: dict[tuple[str, ...], str] = {}
     for index, entry in enumerate(file.dominoes):
@@ -145,7 +145,7 @@ def _check_entries(file: DominoFile, report: Report) -> None:
 
 
 def _prove(file: DominoFile, totals: DominoTotals, report: Report) -> None:
-    """Every stated total holds."""
+    """Check every stated total."""
     doubles = sum(entry.count for entry in file.dominoes if entry.halves[0] == entry.halves[1])
     report.total(("totals", "dominoes"), "dominoes", totals.dominoes, sum(e.count for e in file.dominoes))
     report.total(("totals", "doubles"), "doubles", totals.doubles, doubles)

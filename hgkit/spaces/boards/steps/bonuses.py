@@ -81,7 +81,7 @@ class Bonuses(UsingStep):
     keys = FrozenDict({"use": USED})
 
     def __init__(self, builder: Builder, *, any_order: bool, optional: bool) -> None:
-        """In the player's order or the printed one; `optional` where they may be declined."""
+        """Use bonuses in the player's order (`any_order`) or the printed one; if `optional`, they may be declined."""
         super().__init__(builder, "use", builder.once(scene_effects))
         self.queue = builder.once(bonus_queue)
         self.any_order = any_order
@@ -92,19 +92,19 @@ class Bonuses(UsingStep):
         state.registers[self.queue] = ()
 
     def _left(self, state: State) -> tuple[int, ...]:
-        """The bonuses that are left; in the printed order without those in front that can do nothing."""
+        """Return the bonuses that are left; in the printed order, without those in front that can do nothing."""
         queue: tuple[int, ...] = state.registers[self.queue]
         while queue and not self.any_order and not self.can(state, queue[0]):
             queue = queue[1:]
         return queue
 
     def due(self, state: State) -> Sequence[int]:
-        """All that are left, or in the printed order the next one."""
+        """Return all that are left, or in the printed order the next one."""
         queue = self._left(state)
         return list(dict.fromkeys(queue if self.any_order else queue[:1]))
 
     def forced(self, state: State) -> IllegalMove | None:
-        """Bonuses have to be used where the step says so."""
+        """Return why bonuses have to be used, if the step requires it."""
         return None if self.may_decline else IllegalMove("a bonus can't be declined", self.clause)
 
     def decline(self, state: State) -> None:

@@ -65,7 +65,7 @@ class Allow(Effect):
     """Lift a ban on terrain, for the domino that a token is played with."""
 
     def __init__(self, clause: str, lifted: Lifted, *, bonus: bool) -> None:
-        """`lifted` are the pairs of scene and ground that become legal; `bonus` whether that half keeps its bonus."""
+        """Make the pairs of scene and ground in `lifted` legal; with `bonus`, that half keeps its bonus."""
         super().__init__(clause)
         self.lifted = lifted
         self.bonus = bonus
@@ -97,7 +97,7 @@ class PlaceDomino(LayingStep):
     def __init__(
         self, builder: Builder, rack: str, scores: Sequence[str], otherwise: int | None = None
     ) -> None:
-        """`otherwise` is the step to which a turn goes where no domino fits; None: the placement lapses."""
+        """Go on with the step `otherwise` if no domino fits; without one, the placement lapses."""
         super().__init__(builder, rack, scores)
         self.otherwise = otherwise
         self.tokens = builder.once(compile_tokens)
@@ -115,7 +115,7 @@ class PlaceDomino(LayingStep):
             state.push_with(self.otherwise, (self.number, rest))
 
     def can_place(self, state: State, played: int = 0) -> bool:
-        """Whether a domino fits; tokens count as far as they may save from a dead end.
+        """Return whether a domino fits. Tokens count if they can be used in a dead end.
 
         `played` tokens are counted on top of those played.
         """
@@ -126,14 +126,14 @@ class PlaceDomino(LayingStep):
         return any(any(self.legal(state, self.allows[token].lifted)) for token in tokens)
 
     def _allowing(self, state: State, played: int = 0) -> list[int]:
-        """The tokens that may be played with a placement now."""
+        """Return the tokens that may be played with a placement now."""
         tokens = self.tokens
         if tokens is None or not state.memory[tokens.open]:
             return []
         return [token for token in tokens.held(state, played) if token in self.allows]
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every placement without a token, and those that a token makes legal."""
+        """Return every placement without a token, and those that a token makes legal."""
         found = list(self.legal(state))
         plain = {laying[:2] for laying in found}
         for token in self._allowing(state):
@@ -158,7 +158,7 @@ class PlaceDomino(LayingStep):
         end_at_once(state)
 
     def _used(self, state: State, wanted: Wanted, names: Words) -> tuple[Words, str | None]:
-        """What a move names as used up: what is paid, and the token played with the placement, None without one."""
+        """Split what a move uses: what is paid, and the token played with the placement, or None."""
         scenes = [at for at, name in enumerate(names) if space_of(state).scene_number(name) is not None]
         ways = self.ways(state, wanted.component)
         if not names or names in ways or (() not in ways and not scenes):
@@ -167,7 +167,7 @@ class PlaceDomino(LayingStep):
         return (*names[:at], *names[at + 1 :]), names[at]
 
     def _named(self, state: State, name: str) -> int:
-        """The token played with the placement. Raises IllegalMove where it can't be."""
+        """Return the token played with the placement. Raises IllegalMove if it can't be."""
         tokens = self.tokens
         if tokens is None or not state.memory[tokens.open]:
             raise IllegalMove("no token may be played in this turn", "turn.order")
@@ -177,7 +177,7 @@ class PlaceDomino(LayingStep):
         return token
 
     def _fits(self, state: State, wanted: Wanted) -> bool:
-        """Whether the placement needs no token."""
+        """Return whether the placement needs no token."""
         try:
             self.test(state, wanted)
         except IllegalMove:
@@ -185,12 +185,12 @@ class PlaceDomino(LayingStep):
         return True
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """The placement of a script's turn."""
+        """Return the placement of a script's turn."""
         return self.read_laying(state, "place", "tile", entry)
 
 
 def _allows(builder: Builder) -> Mapping[int, Allow]:
-    """The tokens that lift a ban, by number of the scene."""
+    """Return the tokens that lift a ban, by number of the scene."""
     tokens, found = builder.once(compile_tokens), {}
     for scene, ident in tokens.clauses.items() if tokens else ():
         clause = builder.ruleset.clauses[ident]
@@ -220,12 +220,12 @@ class PlaceAgain(Effect):
     """Place one more domino."""
 
     def __init__(self, clause: str, step: PlaceDomino) -> None:
-        """`step` is the placement, which the turn itself does not list."""
+        """Take the step of the placement, which is not listed in the turn."""
         super().__init__(clause)
         self.step = step
 
     def options(self, state: State, use: Use) -> Sequence[Args]:
-        """Nothing to choose yet; it lapses where no domino fits."""
+        """Return the one option without a choice, or none if no domino fits: then the effect lapses."""
         return [()] if self.step.can_place(state, played=int(use.token)) else []
 
     def apply(self, state: State, args: Args, use: Use) -> None:

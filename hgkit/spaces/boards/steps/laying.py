@@ -54,7 +54,7 @@ class Layings(Moves):
         return len(self._found)
 
     def at(self, n: int) -> Move:
-        """The placement as a move."""
+        """Return the n-th placement as a move."""
         component, (first, _, turned), paid, token = self._found[n]
         used = paid if token == NO_TOKEN else (*paid, self._space.scene_name(token))
         x, y = self._places[first]
@@ -70,7 +70,7 @@ class LayingStep(Step):
     """What placing and beginning anew share: a rack, and scoring clauses that look at the domino laid."""
 
     def __init__(self, builder: Builder, rack: str, scores: Sequence[str]) -> None:
-        """`rack` is the one that the domino comes from."""
+        """Take dominoes from `rack`, and score them by the clauses `scores`."""
         self.rack = builder.racks[rack].first
         self.rules = tuple(map(builder.rule, scores))
         self.marks = builder.once(compile_marks)
@@ -83,7 +83,7 @@ class LayingStep(Step):
         self.limits = builder.once(compile_domino_limits)
 
     def placing(self, state: State) -> Placing:
-        """The placement clauses that bind."""
+        """Return the placement clauses that bind."""
         return space_of(state).placing
 
     def legal(self, state: State, lifted: Lifted = NO_LIFT, token: int = NO_TOKEN) -> Iterator[Laying]:
@@ -97,20 +97,20 @@ class LayingStep(Step):
                     yield from [Laying(component, slot, paid, token) for paid in ways]
 
     def turned(self, state: State) -> tuple[bool, ...] | None:
-        """How the dominoes that lie there are turned before one is laid; None: they stay as they are."""
+        """Return how the dominoes on the board are turned before one is laid, or None if they stay as they are."""
         return None
 
     def ways(self, state: State, component: int) -> Mapping[Words, Way]:
-        """The ways to pay for a domino of the rack."""
+        """Return the ways to pay for a domino of the rack."""
         return self.payment.ways(state, NO_PIECE, self.payment.held(state, component, self.rack))
 
     def chosen(self, state: State, wanted: Wanted, paid: Words) -> Chosen:
-        """The way to pay that words name. Raises IllegalMove where the domino can't be paid for so."""
+        """Return the way to pay that a move names. Raises IllegalMove if the domino can't be paid for like this."""
         held = self.payment.held(state, wanted.component, self.rack)
         return self.payment.chosen(state, NO_PIECE, held, paid, "a tile")
 
     def wanted(self, state: State, move: Move) -> Wanted:
-        """What a move names. Raises IllegalMove for a domino that is not in the rack."""
+        """Return what a move names. Raises IllegalMove for a domino that is not in the rack."""
         ident, x, y, turned = cast("tuple[str, int, int, int]", move.args[:4])
         rack, dominoes = state.racks[self.rack + state.seat], space_of(state).dominoes
         component = dominoes.find(str(ident), rack)
@@ -170,7 +170,7 @@ class LayingStep(Step):
             mark.settle(state, owner, place_name(board, cells[0]))
 
     def read_laying(self, state: State, verb: str, key: str, entry: Mapping[str, Any]) -> Move | None:
-        """The placement that a script's turn makes: `KEY: ID, at: [x, y], turned: N, pay: ID, with: SCENE`."""
+        """Return the placement of a script's turn: `KEY: ID, at: [x, y], turned: N, pay: ID, with: SCENE`."""
         if key not in entry or "at" not in entry:
             return None
         (x, y), ident = entry["at"], str(entry[key])
@@ -184,13 +184,12 @@ class LayingStep(Step):
 
 
 def used_of(move: Move) -> Words:
-    """What the move that places a domino names as used up."""
+    """Return what a move that places a domino uses besides it."""
     (used,) = cast("tuple[Words]", (*move.args[4:], ())[:1])
     return used
 
 
 def _move(verb: str, ident: str, x: int, y: int, turned: int, used: Words) -> Move:
-    """The move that places a domino, with what is used up."""
     args = (ident, x, y, turned)
     return Move(verb, (*args, tuple(sorted(used))) if used else args)
 

@@ -31,7 +31,7 @@ class UsingStep(Declinable, ABC):
     """A choice between scenes whose effects can be used. `uses` and `effects` are by number of the scene."""
 
     def __init__(self, builder: Builder, verb: str, effects: Mapping[int, Effect]) -> None:
-        """`verb` is what moves and scripts call the use."""
+        """Call the use `verb` in moves and scripts."""
         of_effects = {name: key for effect in effects.values() for name, key in effect.keys.items()}
         self.verb = verb
         self.verbs = {verb: names("POWER", 1, 2, 3, 4, 5), "decline": BARE}
@@ -43,19 +43,19 @@ class UsingStep(Declinable, ABC):
 
     @abstractmethod
     def due(self, state: State) -> Sequence[int]:
-        """The scenes that may be used now, whether or not they can do something."""
+        """Return the scenes that may be used now, whether or not they can do something."""
 
     def offers(self, state: State) -> bool:
         """Return whether a scene that is due can do something."""
         return any(self.can(state, scene) for scene in self.due(state))
 
     def can(self, state: State, scene: int) -> bool:
-        """Whether a scene could do something."""
+        """Return whether a scene could do something."""
         effect = self.effects.get(scene)
         return effect is not None and effect.can(state, self.uses[scene])
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every way to use each scene, and declining where that is allowed."""
+        """Return every way to use each scene, and declining if that is allowed."""
         parts: list[Sequence[Move]] = [
             Uses(self.verb, self.uses[scene].name, self.effects[scene].options(state, self.uses[scene]))
             for scene in self.due(state)
@@ -64,7 +64,7 @@ class UsingStep(Declinable, ABC):
         return Joined([*parts, [DECLINE]] if self.optional(state) else parts)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """`VERB: SCENE` with what its effect reads; several without more to say as a list."""
+        """Read `VERB: SCENE` with the keys of its effect, or a list of scenes without further keys."""
         used = entry.get(self.verb)
         if isinstance(used, list):
             used = used[0] if used else None
@@ -123,7 +123,7 @@ def compile_tokens(builder: Builder) -> Tokens | None:
 
 
 def plays_tokens(builder: Builder, section: str) -> bool:
-    """Whether the order of a section lets tokens be played."""
+    """Return whether the order of a section lets tokens be played."""
     return any(isinstance(step.clause, TokenStep) for step in named_steps(builder.ruleset, section))
 
 
@@ -133,12 +133,11 @@ class PlayTokens(UsingStep):
     keys = FrozenDict({"token": Key("ids", "Tokens played, as under `use`.")})
 
     def __init__(self, builder: Builder, tokens: Tokens) -> None:
-        """`tokens` has the rules."""
         super().__init__(builder, "token", builder.once(token_effects))
         self.tokens = tokens
 
     def due(self, state: State) -> Sequence[int]:
-        """The tokens that may be played."""
+        """Return the tokens that may be played."""
         return self.tokens.held(state)
 
     def play(self, state: State, move: Move) -> None:
@@ -169,12 +168,12 @@ class SavingTokens(PlayTokens):
     clause = "restart.rescue"
 
     def __init__(self, builder: Builder, tokens: Tokens, saving: frozenset[int]) -> None:
-        """`saving` are the scenes whose tokens may save."""
+        """Limit the tokens to those of the scenes `saving`."""
         super().__init__(builder, tokens)
         self.saving = saving
 
     def due(self, state: State) -> Sequence[int]:
-        """The tokens that may be played, of those that may save."""
+        """Return the playable tokens that help in a dead end."""
         return [token for token in super().due(state) if token in self.saving]
 
     def play_token(self, state: State, token: int, args: Args) -> None:

@@ -69,24 +69,23 @@ class Restart(LayingStep):
     )
 
     def __init__(self, builder: Builder, rack: str, scores: Sequence[str]) -> None:
-        """As for every placement."""
         super().__init__(builder, rack, scores)
         self.restarted = builder.memory("restarted")
 
     def placing(self, state: State) -> Placing:
-        """The placement clauses that bind a new beginning."""
+        """Return the placement clauses that bind a new beginning."""
         return space_of(state).founding
 
     def turned(self, state: State) -> tuple[bool, ...]:
-        """Face down."""
+        """Return that all of them are turned face down."""
         return (True,) * len(state.table.boards[state.seat].down)
 
     def offers(self, state: State) -> bool:
-        """It always does: a domino fits, or the player may pass."""
+        """Return True: a domino fits, or the player may pass."""
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every new beginning, or passing."""
+        """Return every new beginning, or passing."""
         legal = list(self.legal(state))
         return Layings(state, "restart", legal) if legal else [Move("pass")]
 
@@ -110,7 +109,7 @@ class Restart(LayingStep):
         end_at_once(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """`restart: ID, at: [x, y], turned: N`, or `pass: true`."""
+        """Read `restart: ID, at: [x, y], turned: N`, or `pass: true`."""
         if entry.get("pass") is True:
             return Move("pass")
         return self.read_laying(state, "restart", "restart", entry)
@@ -124,15 +123,15 @@ class Pass(Step):
     keys = FrozenDict({"pass": PASS})
 
     def __init__(self, idle: int) -> None:
-        """`idle` is the register that counts the turns without a domino."""
+        """Count turns without a domino in the register `idle`."""
         self.idle = idle
 
     def offers(self, state: State) -> bool:
-        """It always does: the player says so."""
+        """Return True: the player has to make the move."""
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Passing."""
+        """Return the only move: to pass."""
         return [Move("pass")]
 
     def play(self, state: State, move: Move) -> None:
@@ -141,7 +140,7 @@ class Pass(Step):
         end_at_once(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
-        """`pass: true`."""
+        """Read `pass: true`."""
         return Move("pass") if entry.get("pass") is True else None
 
 
@@ -161,7 +160,7 @@ class DeadEnd(Step):
     name = "dead_end"
 
     def __init__(self, builder: Builder) -> None:
-        """The `steps` of the new beginning are set once they are compiled."""
+        """Leave `steps` empty: those of the new beginning are set once they are compiled."""
         self.steps: tuple[int, ...] = ()
         self.tokens = builder.once(compile_tokens)
         self.open = plays_tokens(builder, "restart")
