@@ -29,7 +29,7 @@ class Watched(Catalog):
     """A catalog that knows which files were read."""
 
     def texts(self) -> list[bytes]:
-        """The files that were read, whole."""
+        """Return the whole files that were read."""
         return [Path(path).read_bytes() for path in self._read]
 
 

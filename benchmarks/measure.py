@@ -17,7 +17,7 @@ PLAYERS = ("red", "blue", "green")
 
 
 def with_decks_times(ruleset: Ruleset, times: int) -> Ruleset:
-    """The same rules with `times` as many copies of every component."""
+    """Return the same rules with `times` as many copies of every component."""
     decks = {
         name: dataclasses.replace(deck, counts={tile: n * times for tile, n in deck.counts.items()})
         for name, deck in ruleset.of(Deck).items()
@@ -26,7 +26,7 @@ def with_decks_times(ruleset: Ruleset, times: int) -> Ruleset:
 
 
 def game_of(ruleset: Ruleset, players: Sequence[str] = PLAYERS) -> Game:
-    """The ruleset compiled, once for all games of a benchmark."""
+    """Return the compiled ruleset, once for all games of a benchmark."""
     return build(ruleset, players)
 
 
@@ -39,7 +39,7 @@ def play_turn_move(state: State, chance: random.Random) -> str:
 
 
 def play_game(game: Game, seed: int) -> int:
-    """A whole game at random; gives the number of placements."""
+    """Play a whole game at random and return the number of placements."""
     chance = random.Random(seed)
     state = begin(game, seed=seed)
     placements = 0

@@ -75,7 +75,7 @@ def _print(text: str, *, utf8: bool) -> None:
 
 
 def discard() -> None:
-    """Redirect standard output to nowhere: what Python still holds would be flushed at exit, with a complaint."""
+    """Redirect standard output to nowhere, so that Python does not fail when it flushes the rest at exit."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -48,7 +48,7 @@ class Swap(Effect):
     def __init__(
         self, clause: str, rack: RackInfo, others: bool, partners: Sequence[tuple[str, int]]
     ) -> None:
-        """Swap components of `rack` with that of other seats (`others`) or with racks of the table (`partners`)."""
+        """Swap with the same rack of other seats (if `others`) or with racks of the table (`partners`)."""
         super().__init__(clause)
         self.rack = rack.first
         self.name = rack.name
