@@ -22,7 +22,7 @@ from hgkit.rules.ruleset import Ruleset
 
 PHRASES = {
     "complete": "{area} complete at {at}",
-    "bonus": "a further turn, from the deck {deck}",
+    "bonus": "an extra turn, from the deck {deck}",
     "return": "{piece} back from {at}",
     "exhausted": "{rack} ran out (time {time})",
     "moment": "{moment}",
@@ -96,7 +96,7 @@ def _otherwise(failed: Replay, played: Sequence[Replay]) -> str:
     if here == there:
         return f"under {other.ruleset.id} the same turn is played"
     further = number and other.turns[number - 1].player == there
-    turn = f"{there}'s, a further turn" if further else f"{there}'s"
+    turn = f"{there}'s, an extra turn" if further else f"{there}'s"
     return f"under {other.ruleset.id} turn {number + 1} is {turn}; under these rules it is {here}'s"
 
 

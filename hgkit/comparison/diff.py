@@ -20,7 +20,7 @@ Difference = Literal["presence", "value", "standing"]
 
 @dataclass(frozen=True, slots=True)
 class Lineage:
-    """Ids of rulesets. `ids`: the ruleset and all it rests on, the nearest last.
+    """Ids of rulesets. `ids`: the ruleset and all it builds on, the nearest last.
 
     `edition` is the one whose documents count, `changes` what lies over it: house rules, overlays, settings;
     `left_out` are the clauses that those leave out.

@@ -58,7 +58,7 @@ FURTHER_NOTES: Final = """
 The goals of cards, in files of cards, are formulas of one seat: over tallies by way of the aggregates `count(<area>)`,
 `count(<area>, CONDITION)`, `sum(<area>.<tally>)` and `max(<area>.<tally>)`, in which `own_<tally>` counts the pieces
 of that seat alone, for a tally of pieces. Which names there are is the ruleset's own affair: `hgkit show RULESET
-tallies` lists its tallies, and `hgkit validate` tells where a formula has a word that stands for nothing.
+tallies` lists its tallies, and `hgkit validate` reports unknown words in formulas.
 """
 
 

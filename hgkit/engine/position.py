@@ -112,7 +112,7 @@ def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged:
     plays, found = game.ruleset.plays, Findings()
     for other in plays.others:
         if position.get(other.layout):
-            message = f"this game has no {other.layout}; what lies out stands under {plays.layout}"
+            message = f"this game has no {other.layout}; what is on the table belongs under {plays.layout}"
             found.add((other.layout,), "unknown-key", message)
     racks: list[list[int]] = [[] for _ in range(game.rack_count)]
     state = State(game, racks, int(position.get("chance", f"{seed:x}"), 16))

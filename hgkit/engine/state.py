@@ -391,7 +391,7 @@ class State:
         self._log.append(("unput", weight))
 
     def take(self, index: int, *, ready: bool) -> None:
-        """Give the piece at `index` of the standing ones back to its owner, to use at once or after resting."""
+        """Give the piece `table.standing[index]` back to its owner: usable at once if `ready`, else after resting."""
         piece, seat, _ = self.table.standing[index]
         at = piece * len(self.game.seats) + seat
         weight = self.game.weights[at]

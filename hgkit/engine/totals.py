@@ -99,6 +99,6 @@ def _check_bank(
 
 
 def _layout(game: Game, position: Mapping[str, Any]) -> Path:
-    """Return where a position says what lies out, if it does."""
+    """Return the path of what a position lists on the table, or () if it lists nothing."""
     key = game.ruleset.plays.layout
     return (key,) if position.get(key) else ()

@@ -21,10 +21,10 @@ from hgkit.text.places import Path, dotted
 from hgkit.text.source import Source
 
 MOST_CHANGES: Final = 20
-"""So many changes are reverted, those that errors mention first: each takes as long as to load the ruleset."""
+"""The most changes that are reverted, those that errors mention first: each takes as long as loading the ruleset."""
 
 MOST_OF_ONE: Final = 3
-"""So many errors that one change causes are listed, then only how many more there are."""
+"""The most errors that are listed for one change; then only their number follows."""
 
 Reload = Callable[[Mapping[int, Source]], Collection[Problem]]
 """Gives the errors of a ruleset with the layers of these numbers replaced."""

@@ -16,7 +16,7 @@ from hgkit.text.kinds import found
 def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
     """Compile a ruleset for these players, in turn order.
 
-    Raises HgkitError when the ruleset is abstract or not for that many players, or names come twice.
+    Raises HgkitError if the ruleset is abstract or not for that many players, or if two players have the same name.
     """
     _check_players(ruleset, players)
     model = ruleset.model

@@ -38,7 +38,7 @@ class Vocabulary(_Strict):
     """The words of a language.
 
     `words` name pieces, areas, numbers and the like by id; `for_rulesets` has words that stand in their place in
-    a ruleset and what rests on it. `plurals` are patterns and what replaces them, the first that is found.
+    a ruleset and what builds on it. `plurals` are patterns and what replaces them, the first that is found.
     `articles` are patterns too, of a word with its article. `numbers` are the words for small numbers, from 0 on.
     `formulas` are the words and signs of formulas, `phrases` those of common shapes of them.
     """

@@ -21,7 +21,7 @@ MAX_DEPTH: Final = 40
 """Lists and mappings may lie in one another this deep."""
 
 MOST_MENDED: Final = 20
-"""So many mistakes of syntax are passed over to read on."""
+"""The most syntax errors that are skipped to read on."""
 
 CODES: Final = {
     "yaml-syntax": "The text is not YAML. Unless only a value is wrong, reading stopped here; look just before it too.",
@@ -101,7 +101,7 @@ _WORDS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"node content", "a value is missing before this character", ""),
 )  # fmt: skip
 _STARTS_NOTHING: Final = re.compile("cannot start any token")
-# What PyYAML says of a mistake that can be passed over, what is wrong, and whether that is where the value begins.
+# What PyYAML says of an error that can be skipped, what is wrong, and whether that is where the value begins.
 _MENDED: Final[tuple[tuple[str, str, bool], ...]] = (
     ("scanning an (alias|anchor)", "[*&]", True),
     ("undefined alias", "[*]", False),
@@ -118,7 +118,7 @@ _NESTED: Final = re.compile("nesting depth")
 def compose(text: str, path: str, problems: list[Problem]) -> Node | None:
     """Return the root node of the one document in `text`, None if there is nothing in it.
 
-    Mistakes that leave no doubt what stands around them go to `problems`; a text stands in place of such a value.
+    Errors that leave no doubt about what surrounds them go to `problems`; a text replaces such a value.
     Raises RulesetError, with these too, for any other syntax error, a second document, or nesting deeper than
     `MAX_DEPTH`.
     """
@@ -155,7 +155,7 @@ def _composed(text: str, path: str) -> Node | None:
 
 
 def _mended(error: yaml.MarkedYAMLError, text: str) -> str | None:
-    """Return the text with something as long in place of a mistake, None where it may mean anything."""
+    """Return the text with something as long in place of an error, or None if it may mean anything."""
     said = f"{error.context or ''}: {error.problem or ''}"
     for pattern, wrong, begins in _MENDED:
         mark = error.context_mark if begins else error.problem_mark

@@ -18,7 +18,7 @@ Thing = TypeVar("Thing")
 
 
 def _refuse(*_: object, **__: object) -> NoReturn:
-    hint = "load it anew with set={PATH: VALUE}, or copy what you change"
+    hint = "load it again with set={PATH: VALUE}, or copy what you change"
     raise TypeError(f"a loaded ruleset can't be changed; {hint}")
 
 

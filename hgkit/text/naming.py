@@ -41,8 +41,8 @@ MOST_LOOKED_AT: Final = 1_000
 MOST_COMPARED: Final = 50
 MOST_CHARACTERS: Final = 1_000
 LONGEST_NAME: Final = 80
-"""Bounds of a guess, for a file with many mistakes: it looks at so many names, compares with so many of them that have
-so many characters together (if there are more, with those that begin most alike), and with none that is longer."""
+"""Bounds of a guess, for a file with many errors: how many names it looks at, how many of them it compares with, how
+many characters these have together (if there are more, those that begin most alike), and the longest of them."""
 
 LEAST_RATIO: Final = 0.6
 """From this ratio of a SequenceMatcher on a name is like another."""

@@ -17,7 +17,7 @@ from hgkit.text.schema_errors import schema_errors
 from hgkit.text.source import FORMAT, Source
 
 MOST_ALIKE: Final = 100
-"""So many errors of one code are listed one by one, then only how many more there are."""
+"""The most errors of one code that are listed one by one; then only their number follows."""
 
 MOST_ROUNDS: Final = 10
 """So often a file is read anew without what is wrong in it."""
@@ -26,7 +26,7 @@ OF_THE_WHOLE: Final = frozenset({"missing-key", "inconsistent"})
 """The codes of problems that only all layers together have."""
 
 HEAD: Final[Mapping[str, Any]] = {"hgkit": FORMAT, "title": {"en": "_"}}
-"""What stands in for keys of a head that are missing or wrong, as nothing else rests on them."""
+"""What stands in for keys of a head that are missing or wrong, as nothing else depends on them."""
 
 AnyModel = TypeVar("AnyModel", bound=BaseModel)
 

@@ -27,7 +27,7 @@ BOUNDS: Final = frozenset(
 """Errors of a value that is of the right type."""
 
 MOST_GUESSES: Final = 100
-"""So many unknown keys are guessed at: guesses take time, and nobody reads more."""
+"""The most unknown keys that get a guess: guesses take time, and nobody reads more."""
 
 
 class SchemaError(NamedTuple):

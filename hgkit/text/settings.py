@@ -15,7 +15,7 @@ PLACE: Final = "--set"
 """What stands in place of a file's name."""
 
 CODES: Final = {
-    "bad-setting": "A setting is `path=value`: the dotted path of a value, and what it shall be, as in YAML."
+    "bad-setting": "A setting is `path=value`: the dotted path of a value, and its new value in YAML."
 }
 
 

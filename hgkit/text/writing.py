@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 ABANDONED: Final = 600
-"""So many seconds after it was written a temporary file can only be that of a process that was killed."""
+"""The age in seconds from which a temporary file can only be that of a process that was killed."""
 
 _TEMPORARY: Final = re.compile(r"\.hgkit-[a-z0-9_]{8}\.tmp")
 _NO_NEIGHBOUR: Final = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY)

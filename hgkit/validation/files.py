@@ -32,11 +32,11 @@ KINDS: Final = ("ruleset", "overlay", "script", "position", *COMPONENTS)
 """The keys that say what a file is; a ruleset may have a section `deck`, so it comes first."""
 
 MOST_KEYS: Final = 100
-"""So many keys of a file are looked at for a mistyped kind."""
+"""The most keys of a file that are searched for a mistyped kind."""
 
 
 def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> list[Problem]:
-    """Return every problem of a file and of those that it rests on, errors and warnings, in the order of the text.
+    """Return every problem of a file and of those that it builds on, errors and warnings, in the order of the text.
 
     The file may be a ruleset, an overlay, a deck, a map, a board, a script or a position. Raises NotFound when the
     system can't read the file itself.

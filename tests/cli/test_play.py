@@ -196,7 +196,7 @@ def test_rules_under_which_a_turn_fails_are_not_compared(hgkit: Call) -> None:
     for name, line in zip(names[1:], done.err.splitlines(), strict=True):
         assert line.startswith(f"games/a-game-for-five.yaml:18:12: turns[2].tile: under {name}: illegal: ")
         assert (
-            "[deck.drawn] (under hg-2020 turn 3 is blue's, a further turn; under these rules it is green's)"
+            "[deck.drawn] (under hg-2020 turn 3 is blue's, an extra turn; under these rules it is green's)"
             in line
         )
 

@@ -197,7 +197,7 @@ def test_only_so_many_files_rest_on_one_another(text, column, length, line):
     for number in range(length):
         write(f"f{number}.yaml", text.format(f"f{number}", f"f{number - 1}" if number else first))
     message = (
-        "more than 64 files rest on one another (extend one that is nearer to the first) [too-many-parents]"
+        "more than 64 files build on one another (extend one that is nearer to the first) [too-many-parents]"
     )
     expected = [f"f{line + 1}.yaml:{column}:10: extends: {message}"] if line else []
     assert [line for line in lines(f"f{length - 1}.yaml") if "warning" not in line] == expected

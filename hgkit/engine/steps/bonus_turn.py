@@ -1,4 +1,4 @@
-"""Bonus turns: a completed area may grant a further turn of the same player."""
+"""Bonus turns: a completed area may grant the same player an extra turn."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class BonusTurnStep(StepClause):
 
 @dataclass(eq=False)
 class TakeBonusTurn(Declinable):
-    """A further turn of the same player, once its condition was met and while its deck lasts.
+    """An extra turn of the same player, once its condition was met and while its deck lasts.
 
     `deck` is the pile of `drawing` that the turn draws from, None for that of ordinary turns. `granted` and `had` are
     slots of the memory: how many bonus turns were granted and not yet taken, and how many the turn had.

@@ -60,7 +60,7 @@ def formulas(ruleset: Ruleset) -> Iterator[tuple[Value, str, str]]:
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Report every formula that is wrong; in one that can be read, every name that stands for nothing."""
+    """Report every formula that is wrong and, in those that can be read, every unknown name."""
     known = {what: dict.fromkeys(names) for what, names in numbers(ruleset).items()}
     for value, text, what in formulas(ruleset):
         gives = given(ruleset, value)

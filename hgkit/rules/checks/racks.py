@@ -22,10 +22,10 @@ CODES: Final = {
 }
 
 MOST_WAYS: Final = 10_000
-"""So many ways to pay a cost are listed with the moves; a rack that allows more is refused."""
+"""The most ways to pay a cost that are listed with the moves; a rack that allows more is refused."""
 
 LARGE_HAND: Final = 30
-"""So many components a rack without a size is taken to hold."""
+"""How many components a rack without a size is assumed to hold."""
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:

@@ -1,11 +1,11 @@
-"""A file says what its parent says already.
+"""Values that a file repeats from its parent.
 
 An edition, a ruleset with documents, gives values only where they differ from its parent, and cites everywhere:
-`AREA: {cite: {booklet: 4}}`. So whoever reads it sees what is different, and a value that changes in the parent
-changes everywhere. A house rule that repeats a value changes nothing by it (warning).
+`AREA: {cite: {booklet: 4}}`. So readers see what is different, and a value that changes in the parent changes
+everywhere. A house rule that repeats a value changes nothing (warning).
 
-Left out, the status of a clause with a cite is stated. Where the parent cites the same document and says inferred or
-open, that is hardly meant: write the status that holds, or change the value, or say in a note what is different.
+A clause with a cite and no status is stated. If the parent cites the same document and its status is inferred or open,
+that is probably an oversight: write the right status, or change the value, or explain the difference in a note.
 """
 
 from collections.abc import Iterator, Mapping

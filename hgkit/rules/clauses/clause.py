@@ -13,7 +13,7 @@ Cite = dict[str, Place | list[Place]]
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Amount = Annotated[int, Field(ge=1, le=1_000_000)]
-"""So many of a thing that is gained or paid."""
+"""How many of a thing are gained or paid."""
 
 
 def _number_keys(value: object) -> object:

@@ -45,7 +45,7 @@ class FirstTurn(Part):
 
 
 class Rescue(Clause):
-    """Tokens that may save from a dead end. Left out: none."""
+    """Tokens that can be used in a dead end. Left out: none."""
 
     tokens: Annotated[list[str], Names("scene")] = Field(
         min_length=1, description="Scenes whose tokens may be played first, to make a domino fit."
@@ -74,7 +74,7 @@ class Returns(Clause):
 
 
 class BonusTurn(Clause):
-    """A further turn of the same player after completing an area. On boards: after placing a domino."""
+    """An extra turn of the same player after completing an area. On boards: after placing a domino."""
 
     area: Annotated[str, Names("area")] = Field(
         description="Kind of completed area that is looked at. On boards: of areas that the domino makes or covers."

@@ -15,8 +15,8 @@ Find = Callable[[str, Mark], Source]
 """Finds the document of a name that stands at a place. Raises NotFound or RulesetError."""
 
 CODES: Final = {
-    "extends-cycle": "A ruleset or overlay comes to rest on itself through `extends` and `with`.",
-    "too-many-parents": "More than 64 files rest on one another through `extends` and `with`.",
+    "extends-cycle": "A ruleset or overlay builds on itself through `extends` and `with`.",
+    "too-many-parents": "More than 64 files build on one another through `extends` and `with`.",
     "unknown-ruleset": "No ruleset or overlay of this name is on the path.",
     "not-a-ruleset": "An overlay, or another file, stands where a ruleset is needed. Overlays go in `with`.",
     "not-an-overlay": "A ruleset stands where an overlay is needed. A ruleset is named in `extends`.",
@@ -27,7 +27,7 @@ CODES: Final = {
 }
 
 MOST_PARENTS: Final = 64
-"""So many files may rest on one another, one on the next."""
+"""The longest chain of files that build on one another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +61,13 @@ def _is_overlay(source: Source) -> bool:
 
 
 def _too_many() -> tuple[str, str]:
-    return f"more than {MOST_PARENTS} files rest on one another", "extend one that is nearer to the first"
+    return f"more than {MOST_PARENTS} files build on one another", "extend one that is nearer to the first"
 
 
 def parent_of(source: Source, name: str, find: Find, what: str, cycle: str, trail: tuple[str, ...]) -> Source:
-    """Return the parent that a deck or a map names under `extends`; the files of `trail` rest on it already.
+    """Return the parent that a deck or a map names under `extends`; the files of `trail` build on it already.
 
-    Raises RulesetError where there is none, with the code `cycle` where a file would rest on itself.
+    Raises RulesetError where there is none, with the code `cycle` where a file would build on itself.
     """
     parent, path = find(name, source.mark(("extends",))), ("extends",)
     if parent.path in (*trail, source.path):
@@ -87,7 +87,7 @@ class Chain:
         self.layers: list[Layer] = []
 
     def ruleset(self, source: Source, trail: tuple[str, ...] = ()) -> None:
-        """Add a ruleset with all that it rests on. `trail` is the way here: a, "extends", b, "with", ..."""
+        """Add a ruleset with all that it builds on. `trail` is the way here: a, "extends", b, "with", ..."""
         layer = Layer(name_of(source), "ruleset", source)
         if _is_overlay(source):
             self._no_ruleset(layer.id, source, ("overlay",))
@@ -198,7 +198,7 @@ class Chain:
         found = name_of(source)
         if found in trail[::2]:
             way = " ".join((*trail[trail.index(found) :], found))
-            self._error(layer.source, path, "extends-cycle", f"a circle: {way}", "no ruleset rests on itself")
+            self._error(layer.source, path, "extends-cycle", f"a circle: {way}", "no file builds on itself")
             return None
         if len(trail) // 2 >= MOST_PARENTS:
             self._error(layer.source, path, "too-many-parents", *_too_many())

@@ -25,7 +25,7 @@ class Following:
     parents: Mapping
 
     def taken_over(self, rules: Mapping) -> Mapping:
-        """Return rules that cite the followers instead; what rests on another document loses its cite."""
+        """Return rules that cite the followers instead; what depends on another document loses its cite."""
         if not self.followed:
             return {key: without(value, ABOUT) for key, value in rules.items()}
         return {key: self._cited(value) for key, value in rules.items()}

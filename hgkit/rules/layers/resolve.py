@@ -1,4 +1,4 @@
-"""A ruleset with all that it rests on, merged into one, and for each value the layer it comes from."""
+"""A ruleset with all that it builds on, merged into one, and for each value the layer it comes from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -143,7 +143,7 @@ def resolve(
 
 
 def resolve_alone(source: Source) -> Resolved:
-    """Return what one document says, without all that it rests on."""
+    """Return what one document says, without all that it builds on."""
     problems: list[Problem] = []
     layer = Layer(name_of(source), "overlay", source)
     data = Merge(source, problems, complete=False).begin()

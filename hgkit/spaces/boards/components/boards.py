@@ -16,7 +16,7 @@ CODES: Final = {
     "unknown-name": "A key, part, terrain or kind that nobody declared.",
     "declared-twice": "A name stands for two things: two terrains, or a terrain and a kind of outer square.",
     "uneven-rows": "The parts of a board lie side by side, so all have the same number of rows.",
-    "bad-row": "A row of squares is too short, too long, or has a square that is no letter and number.",
+    "bad-row": "A row of squares is too short or too long, or has a square that is not a letter and a number.",
     "bad-rows": "A face has more or fewer rows than its part.",
     "outer-twice": "Two outer squares at one place.",
     "off-the-side": "An outer square where its part has no such row, or on a side where another part lies.",
@@ -25,7 +25,7 @@ CODES: Final = {
     "duplicate-id": "Two faces have the same id.",
     "half-faces": "A piece of board has more or fewer faces than `totals.faces_of_half` states.",
     "half-parts": "The faces of a piece belong to one part.",
-    "uneven-parts": "Of every part there are as many pieces, so that boards come out even.",
+    "uneven-parts": "Every part needs the same number of pieces, because a board has one piece of each part.",
     "not-a-mirror": "A face does not mirror the one it names.",
     "wrong-total": "A stated total is not what a face has.",
 }

@@ -1,4 +1,4 @@
-"""Using scenes one after the other: tokens won earlier, in a turn or to be saved from a dead end; and bonuses."""
+"""Using scenes one after the other: tokens won earlier, in a turn or in a dead end; and bonuses."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class SavingTokens(PlayTokens):
         """Play a token and look for a placement again."""
         if token not in self.saving:
             name = self.uses[token].name
-            raise IllegalMove(f"the token {name} does not save from a dead end", self.clause)
+            raise IllegalMove(f"the token {name} can't be used in a dead end", self.clause)
         number, rest = state.argument
         state.agenda = (number, None, rest)
         state.memory[self.tokens.open] = 1

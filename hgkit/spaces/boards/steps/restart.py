@@ -1,4 +1,4 @@
-"""What follows where no domino fits: being saved by a token, beginning anew, or passing."""
+"""What follows if no domino fits: playing a token, beginning anew, or passing."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def pass_turn(state: State, idle: int) -> None:
 
 
 class DeadEnd(Step):
-    """Lead a turn in which no domino fits to its new beginning, after the tokens that may save from it.
+    """Lead a turn in which no domino fits to its new beginning, after the tokens that can be used there.
 
     Its argument is (number of the step that found no placement, what would have followed it).
     """
@@ -186,7 +186,7 @@ def dead_end(builder: Builder) -> Step:
 
 
 def saving_scenes(builder: Builder) -> frozenset[int]:
-    """Return the scenes whose tokens may save from a dead end."""
+    """Return the scenes whose tokens can be used in a dead end."""
     restart, scenes = builder.model.restart, scenes_of(builder.ruleset)
     rescue = restart.rescue if restart else None
     return frozenset(scenes.index(name) for name in rescue.tokens) if rescue else frozenset()

@@ -125,7 +125,7 @@ def _resolve(source: Source, find: Find) -> Resolved:
 
 
 def _layers(source: Source, find: Find, problems: list[Problem], trail: tuple[str, ...] = ()) -> list[Layer]:
-    """Return a map after all that it rests on; the files of `trail` rest on it."""
+    """Return a map after all that it builds on; the files of `trail` build on it."""
     document = source.data
     name, layers = document.get("extends"), list[Layer]()
     if isinstance(name, str):

@@ -72,7 +72,7 @@ class MapFile(ComponentFile):
     extends: str | None = Field(default=None, description="The one parent: a map by name.")
     structure: Structure = Field(default=Structure(), description="Proved facts.")
     territories: dict[Ident, TerritoryEntry] = Field(
-        default={}, max_length=99, description="Territories by id; the id is also the place for stacks."
+        default={}, max_length=99, description="Territories by id; the id is also a place for pieces."
     )
     connections: dict[str, ConnectionEntry] = Field(
         default={},

@@ -1,6 +1,7 @@
-"""What a map that is right hardly means: places that no line leads to, and lines that have to cross.
+"""Warnings about valid maps: places that no line leads to, and lines that have to cross.
 
-Playing needs none of it, and drawing without crossing takes a while to prove. So only who validates a map asks.
+Games are played all the same, and it takes a while to prove that a map can be drawn without crossings. So only the
+validation of a map looks for these.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

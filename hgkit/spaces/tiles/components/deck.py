@@ -28,7 +28,7 @@ CODES: Final = {
     "reserved-name": "A name that has a meaning of its own where kinds, numbers or animals stand.",
     "bad-kind": "A kind of zone that makes no sense: arms without `inner`, or arms of an inner kind.",
     "bad-edge": "A profile with an inner kind, or one that reads otherwise backwards: tiles can't meet.",
-    "bad-sides": "A tile has not four sides.",
+    "bad-sides": "A tile must have exactly four sides.",
     "part-kind": "A part of a side stands under a kind that isn't its own in the profile of the edge.",
     "part-twice": "A part of a side belongs to two zones, or stands twice in one.",
     "part-missing": "A part of a side belongs to no zone of the tile.",

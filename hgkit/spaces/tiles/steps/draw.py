@@ -209,7 +209,7 @@ class TakeTile(Declinable):
             lies = ", ".join(state.game.component_ids("", state.racks[rack])) or "none"
             raise IllegalMove(f"no tile {name} can be taken; there is {lies}", self.clause)
         if not self._may_be_taken(state, tile):
-            raise IllegalMove(f"tile {name}: it is not to be laid now", self.clause)
+            raise IllegalMove(f"tile {name} can't be taken now", self.clause)
         if not self.posts.fits(state, tile):
             needed = tile in self.posts.needed
             reason = "its piece can be put nowhere" if needed else "it fits nowhere"
