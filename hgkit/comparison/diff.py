@@ -14,7 +14,7 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.text.leaves import differing, leaves, merged
 from hgkit.text.naming import numbered
 
-Difference = Literal["presence", "value", "standing"]
+Difference = Literal["presence", "value", "status"]
 """How a clause differs: not every ruleset has it; other values; the same values, but stated here and not there."""
 
 
@@ -108,7 +108,7 @@ class ClauseDiff:
         if self.parameters or self.components:
             return "value"
         standings = {says.standing for says in self.there} - {None}
-        return "standing" if len(standings) > 1 else None
+        return "status" if len(standings) > 1 else None
 
     @property
     def missing(self) -> bool:

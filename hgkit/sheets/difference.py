@@ -113,7 +113,7 @@ def plain_page(diff: Diff, *, lang: str = "en", topics: Collection[str] = (), st
             "count",
             value=counts["value"],
             presence=counts["presence"],
-            standing=counts["standing"],
+            status=counts["status"],
             equal=sum(not topics or topic_of(clause) in topics for clause in diff.equal),
         ),
         legend=say("legend", signs=_signs(clauses, catalogue, say)),
