@@ -1,4 +1,4 @@
-"""One script under several rules: the points side by side, and the clauses that bring other points."""
+"""One script under several rules: the points side by side, and the clauses whose points differ."""
 
 from collections.abc import Iterator, Sequence
 

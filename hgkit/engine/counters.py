@@ -76,7 +76,7 @@ def _place_names(state: State) -> Collection[str]:
 
 
 TRIGGERS = Names("trigger", attrgetter("game.triggers"))
-"""Clauses that end the game or bring a moment."""
+"""Clauses that end the game or start a moment."""
 PLACES = Names("place", _place_names)
 """Places by which areas go."""
 SEATS = Names("seat", attrgetter("game.seats"))
@@ -84,7 +84,7 @@ SEATS = Names("seat", attrgetter("game.seats"))
 
 @dataclass(frozen=True, slots=True)
 class TimesExhausted:
-    """How many times a stack ran out, and whether there was nothing to shuffle the last time."""
+    """How many times a deck ran out, and whether there was nothing to shuffle the last time."""
 
     def write(self, value: Any) -> Any:
         """Return both in a list."""

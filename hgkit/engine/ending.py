@@ -8,7 +8,7 @@ from hgkit.rules.clauses.formula import compile_formula
 
 
 def compile_triggers(builder: Builder) -> tuple[Trigger, ...]:
-    """Compile all triggers; those that bring a moment come first."""
+    """Compile all triggers; those that start a moment come first."""
     model = builder.model
     ends = {name: clause for name, clause in model.end.items() if isinstance(clause, TriggerClause)}
     return (

@@ -22,7 +22,7 @@ Condition = Callable[[State], bool]
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """A clause that takes effect once `holds` is true: it ends the game, or brings the `moment` of this name.
+    """A clause that takes effect once `holds` is true: it ends the game, or starts the `moment` of this name.
 
     `finish`: `at_once` (right after the move in which it came true), `turn` (at the end of that turn) or `round`
     (once all players have had the same number of turns).
@@ -82,7 +82,7 @@ class Game:
     may record of that. `counters` are the registers that positions write down, `complete` finds
     the areas of a kind that are complete, where that scores them; `later_passes` are by stack the registers with
     orders that were recorded. The triggers stand together by when they take effect: at once, at the end of a turn,
-    once all have had equal turns; `moments` are those that bring moments. `goals` are the milestones that are looked at
+    once all have had equal turns; `moments` are those that start moments. `goals` are the milestones that are looked at
     after every move. `silent` seats get no points.
     """
 
@@ -121,7 +121,7 @@ class Game:
 
     @property
     def triggers(self) -> frozenset[str]:
-        """The clauses that end the game or bring a moment."""
+        """The clauses that end the game or start a moment."""
         listed = (*self.at_once, *self.at_turn, *self.at_round, *self.moments)
         return frozenset(trigger.clause for trigger in listed)
 

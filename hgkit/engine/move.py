@@ -1,8 +1,8 @@
 """Moves: one choice of a player, which prints as one line and reads back.
 
 All moves share one grammar, so a line reads back without a word of the game: a verb and names, a place on a table
-with turns (`place 24 -1,0 r1`), what is paid or used up (`with CARD CARD`), for whom (`for SEAT`). Which of these a
-verb takes is said by the step that takes it, in its `verbs`.
+with turns (`place 24 -1,0 r1`), what is paid or used up (`with CARD CARD`), for whom (`for SEAT`). The `verbs` of
+a step declare which of these each of its verbs takes.
 """
 
 import json

@@ -247,7 +247,7 @@ class State:
         return [found for name in kinds for found in self.game.space.describe_areas(self, name)]
 
     def view(self, player: str) -> dict[str, Any]:
-        """Return what `player` may know: everything but the order of the stacks and what chance will bring."""
+        """Return what `player` may know: everything but the order of the decks and future random numbers."""
         return self.game.view_of(self, player)
 
     # -- the loop -------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Triggers: what on the whole game ends it, or brings a moment of scoring, and when that takes effect."""
+"""Triggers: conditions on the whole game that end it or start a moment of scoring, and when they take effect."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ class TurnBegan(Event, kind="turn", implied=True):
 
 
 class MomentCame(Event, kind="moment"):
-    """A clause brought a moment of scoring."""
+    """A clause started a moment of scoring."""
 
     moment: str
     clause: str
@@ -145,7 +145,7 @@ def _take_effect(state: State, triggers: Sequence[Trigger], *, due: bool = False
 
 
 def _bring(state: State, trigger: Trigger) -> None:
-    """Bring the moment of a trigger, once."""
+    """Start the moment of a trigger, once."""
     if trigger.moment is not None and trigger.clause not in state.registers[MOMENTS]:
         state.registers[MOMENTS] = (*state.registers[MOMENTS], trigger.clause)
         state.emit(MomentCame, trigger.moment, trigger.clause)

@@ -1,4 +1,4 @@
-"""A map as text: a picture where the file tells how things lie, every territory with its places, and a key."""
+"""A map as text: a picture if the file has the places of things, every territory with its places, and a key."""
 
 import textwrap
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Other rules for the same components and the same position, and components that a script brings itself."""
+"""Other rules for the same components and the same position, and the own components of a script."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

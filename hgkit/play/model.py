@@ -27,7 +27,7 @@ class LedgerEntry(Strict):
 
 
 class Under(Strict):
-    """What the same moves bring under other rules."""
+    """What the same moves come to under other rules."""
 
     points: Amounts | None = Field(None, description="Points by player.")
     winners: list[str] | None = Field(None, description="Who has won.")

@@ -18,7 +18,7 @@ _COUNTERS = (
     "What else the game keeps count of, where it is no longer as at the start: `moments` and `due` (clauses of moments "
     "that took place, of an end that is due), `scored.CLAUSE` (areas that a clause which scores them once has scored; "
     "left out: all that are complete), `rolls.MILESTONE` and of a goal card `rolls.MILESTONE.CARD` (the seats that "
-    "reached it), `exhausted.RACK` (how many times a stack ran out, and whether nothing was left to shuffle), "
+    "reached it), `exhausted.RACK` (how many times a deck ran out, and whether nothing was left to shuffle), "
     "`idle_turns`."
 )
 _COUNTER = {"type": ["integer", "array"]}
@@ -150,7 +150,7 @@ class PositionBody(Strict):
     resting: dict[str, Counts] = Field(
         {}, description="By player: pieces back, but usable only in a later turn."
     )
-    bank: Counts = Field({}, description="Pieces of the table in stock.")
+    bank: Counts = Field({}, description="Pieces in the bank, by kind.")
     racks: dict[str, Components] = Field({}, description="By rack: ids, or by player: ids.")
     points: Amounts = Field({}, description="Points by player, where there is one track.")
     tracks: dict[str, Amounts] = Field({}, description="By player: points by track.")

@@ -47,7 +47,7 @@ class Script:
 
     `document` is the file as checked, without its turns; `turns` are they as plain data, each a list of
     mappings. `rules` is the ruleset it names under its overlays and changed values; `ruleset` the same with
-    the tiles that the script brings. `problems` are warnings.
+    the script's own tiles. `problems` are warnings.
     """
 
     source: Source

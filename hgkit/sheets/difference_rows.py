@@ -148,7 +148,7 @@ class ItemLine:
 
 @dataclass(frozen=True)
 class ComponentBlock:
-    """What a page says of the files that a clause names; `reconstructed` tells why one is as it is."""
+    """The part of a page on the files that a clause names; `reconstructed` explains why one is as it is."""
 
     clause: str
     heading: str

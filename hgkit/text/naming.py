@@ -52,7 +52,7 @@ MOST_SHOWN: Final = 60
 
 
 def closest(name: str, names: Iterable[str], most: int = 1) -> list[str]:
-    """Return those of `names` that are most like a mistaken one, the likeliest first."""
+    """Return those of `names` that are most like a misspelled one, the likeliest first."""
     if len(name) > LONGEST_NAME:
         return []
     known = list(islice(names, MOST_LOOKED_AT))
@@ -90,7 +90,7 @@ def _most(names: Sequence[str]) -> int:
 
 
 def did_you_mean(name: str, names: Iterable[str], prefix: str = "", most: int = 1) -> str:
-    """Return "did you mean ...?" with those of `names`, after `prefix`, that are most like a mistaken one."""
+    """Return "did you mean ...?" with those of `names`, after `prefix`, that are most like a misspelled one."""
     close = [repr(prefix + other) for other in closest(name, names, most)]
     return f"did you mean {' or '.join(close)}?" if close else ""
 

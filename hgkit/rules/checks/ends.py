@@ -2,7 +2,7 @@
 
 Under `end` there has to be a condition (`when`) or an `event` that ends the game; else it would go on
 for ever. A condition counts what is left in racks and decks, which is never less than nothing: one that holds for
-no such numbers never holds, and one that holds for all of them ends the game before it has begun. A pile runs out
+no such numbers never holds, and one that holds for all of them ends the game before it has begun. A deck runs out
 once, or as often as its `passes` say. A moment is for scoring clauses that name it.
 """
 
@@ -57,7 +57,7 @@ def _condition(ruleset: Ruleset, path: Path, text: str) -> Iterator[Problem]:
 
 
 def _passes(ruleset: Ruleset, path: Path, clause: TriggerClause) -> Iterator[Problem]:
-    """Report a pile that never runs out, or not as often as a trigger asks for."""
+    """Report a deck that never runs out, or not as often as a trigger asks for."""
     name, time = getattr(clause, "rack", ""), getattr(clause, "time", None)
     rack = ruleset.model.racks.get(name)
     if rack is None:

@@ -1,8 +1,8 @@
 """Racks that a clause can't use.
 
 Some clauses need a rack of each player, some one of the table; one that is filled up to its size needs a size.
-Tokens have racks of their own. A *pile* is a rack of the table that holds the stack of a deck: it may run out, and
-what is shuffled into it then has to come there.
+Tokens have racks of their own. A deck that is drawn from lies in a rack of the table (a *pile* in the code): it may run
+out, and if a rack is then shuffled into it, something has to put components there.
 """
 
 from collections.abc import Collection, Iterator
@@ -47,7 +47,7 @@ class _Racks:
         """Racks that a step tops up as soon as something is taken from them."""
         self.stacks = self.model.stacks()
         self.piles = set(self.stacks.values())
-        """Racks in which the stack of a deck lies."""
+        """Racks in which a deck lies."""
 
     def run(self) -> Iterator[Problem]:
         for reference in self.named:
@@ -66,10 +66,10 @@ class _Racks:
         if name in self.piles:
             yield from self._owner((*path, "owner"), name, "table")
         if rack.deck is not None and isinstance(self.model.decks.get(rack.deck), TokenDeck):
-            message = f"every player has all tokens of {rack.deck!r}: there is no stack of them"
+            message = f"every player has all tokens of {rack.deck!r}: nobody draws from it"
             yield self._wrong((*path, "deck"), message, "name another deck")
         elif rack.owner == "table" and self.stacks.get(rack.deck or "", name) != name:
-            message = f"the stack of {rack.deck!r} lies in {self.stacks[str(rack.deck)]!r} too"
+            message = f"the deck {rack.deck!r} lies in {self.stacks[str(rack.deck)]!r} too"
             yield self._wrong((*path, "deck"), message, "one rack holds it")
         yield from self._pile(path, name, rack)
         if rack.spent is not None and name not in self.spent:
@@ -82,8 +82,8 @@ class _Racks:
             source = self.model.racks.get(rack.refill.source)
             by_seat = source is not None and source.owner == "seat"
             if not by_seat and (rack.refill.source not in self.piles or (source and source.size is not None)):
-                message = f"{rack.refill.source!r} is not a pile to draw from"
-                hint = "a pile holds a deck and has no size"
+                message = f"{rack.refill.source!r} is not a deck to draw from"
+                hint = "name a rack that holds a deck and has no size"
                 yield self._wrong((*path, "refill", "from"), message, hint)
             if rack.size is None:
                 yield self._sizeless((*path, "refill"), name)
@@ -113,13 +113,13 @@ class _Racks:
             yield self._wrong(path, message, f"a rack with owner: {wanted} is needed here")
 
     def _filled(self, reference: Reference) -> Iterator[Problem]:
-        """Report a rack to be filled that has no size, or is a stack itself, or can hold nothing."""
+        """Report a rack to be filled that has no size, or is a deck itself, or can hold nothing."""
         rack, name = self.model.racks.get(reference.name), reference.name
         if reference.note.use not in ("filled", "hand"):
             return
         if not self.piles:
-            message = f"no deck has a stack to fill {name!r} from"
-            yield self._wrong(reference.path, message, "add such a deck")
+            message = f"there is no deck to fill {name!r} from"
+            yield self._wrong(reference.path, message, "add a deck that is drawn from")
         elif name in self.piles and rack is None:
             message = f"{name!r} is a deck, and no rack to fill"
             yield self._wrong(reference.path, message, f"racks: {', '.join(self.model.racks)}")
@@ -132,10 +132,10 @@ class _Racks:
             yield self._wrong(reference.path, f"rack {name!r} is filled twice", "name it once")
 
     def _open(self, reference: Reference) -> Iterator[Problem]:
-        """Report a stack where a rack is needed whose components everybody sees."""
+        """Report a deck where a rack is needed whose components everybody sees."""
         rack, name = self.model.racks.get(reference.name), reference.name
         if reference.note.use == "open" and name in self.piles and (rack is None or rack.size is None):
-            message = f"the stack in {name!r} lies face down, so nobody can choose from it"
+            message = f"the deck in {name!r} lies face down, so nobody can choose from it"
             yield self._wrong(reference.path, message, "name a rack that is topped up from it")
 
     def _sizeless(self, path: Path, name: str) -> Problem:

@@ -224,7 +224,7 @@ class MilestoneClause(Compiled, Clause):
 
 
 class TriggerClause(Compiled, Clause):
-    """What ends the game or brings a moment, and when that takes effect."""
+    """What ends the game or starts a moment, and when that takes effect."""
 
     finish: Literal["at_once", "turn", "round"] = Field(
         description="At once, at the end of the turn, or when all have had equal turns."

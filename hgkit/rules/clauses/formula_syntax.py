@@ -129,7 +129,7 @@ def _tree(text: str, blanks: int) -> ast.expr:
 
 
 def _reworded(line: str, column: int, said: str, blanks: int) -> FormulaSyntaxError:
-    """Say in our words why Python could not read the line: what it said, and from which column on."""
+    """Explain in our own words why Python could not read the line, from its message and column."""
     opened, closed = line.count("("), line.count(")")
     if opened != closed:
         message = "a '(' is never closed" if opened > closed else "a ')' without its '('"

@@ -184,7 +184,7 @@ class RulesetModel(BaseModel):
             yield from _clauses(section, getattr(self, section))
 
     def pieces(self) -> list[str]:
-        """Return the kinds of pieces: of the players, of the table, and those that other clauses bring."""
+        """Return the kinds of pieces: of the players, of the table, and those that other clauses introduce."""
         brought = [name for _, clause in self.clauses() for name in clause.brings()]
         return list(dict.fromkeys([*self.supply.named(), *self.bank, *brought]))
 

@@ -77,7 +77,7 @@ ABOUT: Final = "ruleset overlay title documents source reconstructed words abstr
 
 
 def used(model: BaseModel) -> list[str]:
-    """Return the optional parameters that a clause (or a ruleset: sections) gives, but what is said about it."""
+    """Return the optional parameters that a clause gives (or sections of a ruleset), without cite, status and note."""
     about = Clause.META if isinstance(model, Clause) else frozenset()
     found: list[str] = []
     for name, info in type(model).model_fields.items():

@@ -54,7 +54,7 @@ class Bank(Clause):
 
 
 class TileDeck(DeckClause):
-    """A stack of square tiles and what happens when its top one can't be used.
+    """A deck of square tiles and what happens when its top one can't be used.
 
     It needs a table that tiles are laid on.
     """
@@ -70,7 +70,7 @@ class TileDeck(DeckClause):
 
 
 class CardDeck(DeckClause):
-    """A stack of cards. It needs a map, whose places cards pay for."""
+    """A deck of cards. It needs a map, whose places cards pay for."""
 
     unit = "card"
     cards: Annotated[str, Names("file of cards")] = Field(description="Name of the deck file.")
@@ -80,7 +80,7 @@ class CardDeck(DeckClause):
 
 
 class DominoDeck(DeckClause):
-    """A stack of dominoes. It needs boards that dominoes are laid on."""
+    """A deck of dominoes. It needs boards that dominoes are laid on."""
 
     unit = "domino tile"
     dominoes: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
@@ -112,11 +112,11 @@ class Rack(Clause):
     size: ByPlayers | None = Field(None, description="How many it holds; left out: any number.")
     visible: Literal["all", "owner"] | None = Field(None, description="Who sees it; left out: everybody.")
     deck: Annotated[str | None, Names("deck")] = Field(
-        None, description="The deck whose stack it is; of the players' racks, the deck they are filled from."
+        None, description="The deck that lies in it; for racks of players, the deck that fills them."
     )
     exhausted: Literal["when_empty", "when_needed"] | None = Field(
         None,
-        description="When a pile runs out: with its last component, or with the first draw that finds it empty.",
+        description="When its deck runs out: with its last component, or with the first draw that finds it empty.",
     )
     again: Annotated[str | None, Names("rack", owner="table")] = Field(
         None, description="The rack that is shuffled into it when it runs out."

@@ -1,9 +1,9 @@
-"""How one layer changes the rules under it: strictly, so that a typing mistake can't pass.
+"""How one layer changes the rules under it: strictly, so that no typing error goes unnoticed.
 
 A mapping goes into a mapping key by key; a key that is not there is an error unless it stands under `add`,
 where it must be new. Scalars and lists replace, and so does a mapping by number of players (`{2: 2, 3: 1}`).
-`without` removes first. A clause of which a layer changes a value loses what was said about the old one:
-cite, status, note.
+`without` removes first. A clause of which a layer changes a value loses what belongs to the old one: cite, status,
+note.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -279,7 +279,7 @@ def _is_clause(section: Mapping, value: Mapping, here: Path) -> bool:
 
 
 def _settled(base: Mapping, out: Mapping, changed: bool, given: Mapping) -> tuple[Mapping, bool]:
-    """Let a changed clause lose what was said about it, unless given anew. Others pass the change on."""
+    """Drop what is about the old values of a changed clause, unless given anew. Other mappings pass the change on."""
     if not changed or ABOUT.isdisjoint(base):
         return out, changed
     return {key: value for key, value in out.items() if key not in ABOUT or key in given}, False

@@ -15,7 +15,7 @@ class MapArea(ABC):
 
     @property
     def own(self) -> int | None:
-        """The place of the area itself, where stacks lie; None where it has none."""
+        """The place of the area itself, for pieces on no space; None where it has none."""
         return None
 
     @property

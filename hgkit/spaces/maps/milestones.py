@@ -291,7 +291,7 @@ class Milestones:
 
 
 def put_milestones(builder: Builder) -> Milestones:
-    """Return the milestones that a piece put on a map may bring."""
+    """Return the milestones that a piece put on a map may reach."""
     made = builder.compiled("milestones").values()
     return Milestones(
         tuple(milestone for milestone in made if isinstance(milestone, Milestone)),

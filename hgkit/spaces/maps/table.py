@@ -1,8 +1,8 @@
 """A map in integers, and what lies on it: counts of pieces by place, and their sums by territory.
 
-A *place* is one integer: first the spaces, territory by territory, then each territory's own place (for stacks),
-then the connections. Counts are kept by place, kind of piece and column: one column a seat, and a last one for the
-pieces of the table.
+A *place* is one integer: first the spaces, territory by territory, then each territory's own place (for pieces on no
+space), then the connections. Counts are kept by place, kind of piece and column: one column for each seat, and a last
+one for the pieces of the table.
 """
 
 from __future__ import annotations

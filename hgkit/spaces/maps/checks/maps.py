@@ -35,7 +35,7 @@ CODES: Final = {
     "not-on-a-map": "A place where pieces can't be put on a map, or a kind of area that is never completed there.",
     "unknown-attribute": "`only` asks for a value that nothing on the map has, so the clause never applies (warning); "
     "or for areas that the map does not have at all.",
-    "no-ends": "Connections are roads, and the map does not tell in which spaces they end.",
+    "no-ends": "Connections are roads, and the map does not name the spaces in which they end.",
     "no-card": "No card has the colour of a territory.",
     "idle-card": "A card has a colour that no territory has (warning).",
     "none-to-draw": "A set-up draws a connection for a number that none shows (warning).",
@@ -98,7 +98,7 @@ class _Check:
                 and "connections" in (area.along or [])
                 and not any(connection.ends for connection in self.map.connections.values())
             ):
-                message = f"the map {self.map.id} does not tell in which spaces its connections end"
+                message = f"the map {self.map.id} does not name the spaces in which its connections end"
                 yield self.ruleset.problem((*path, "along"), "no-ends", message, "give them ends")
 
     def _cut(self, name: str, along: Sequence[str], piece: str) -> Iterator[Problem]:

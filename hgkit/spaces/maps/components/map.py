@@ -25,7 +25,7 @@ KEPT: Final[tuple[str, ...]] = ("hgkit", "map", "title", "license", "source", "d
 class Map(Component):
     """A map. `roads` are pairs of neighbouring spaces; connections are in the order of their numbers.
 
-    `places` says where territories and spaces lie in a picture, [x, y] by id, as far as the file tells.
+    `places` says where territories and spaces lie in a picture, [x, y] by id, as far as the file has them.
     """
 
     SORT = "maps"

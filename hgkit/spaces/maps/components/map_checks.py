@@ -18,7 +18,7 @@ CODES: Final = {
     "joins-itself": "A connection joins a territory, or a road a space, with itself.",
     "road-twice": "Two spaces are joined by road twice.",
     "wrong-end": "A connection that is a road ends in a space of each of its territories, in their order.",
-    "some-ends": "Either all connections tell the spaces in which they end, or none does.",
+    "some-ends": "Either all connections name the spaces in which they end, or none does.",
     "space-twice": "A named road comes to a space twice.",
     "no-road": "Two spaces that follow each other on a named road are not joined.",
     "same-colour": "A connection joins two territories of one colour, and `structure` says that none does.",

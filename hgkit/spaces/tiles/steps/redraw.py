@@ -33,7 +33,7 @@ class Rejected(Event, kind="reject", implied=True):
 
 
 class RedrawPower(EffectClause):
-    """A power that lets whoever has a piece on its zone put a drawn tile back into its stack and draw another.
+    """A power that lets whoever has a piece on its zone put a drawn tile back into its deck and draw another.
 
     It needs zones with powers, on which pieces stand.
     """
@@ -100,7 +100,7 @@ class RedrawTile(StepClause):
 
 @dataclass(eq=False, kw_only=True)
 class Redraw(Declinable):
-    """Put the drawn tile back into its stack, which is shuffled, and draw again; or keep it.
+    """Put the drawn tile back into its deck, which is shuffled, and draw again; or keep it.
 
     `powers` are those that allow it; `draw` is the number of the step that draws. `to_come` are by deck the registers
     with orders that a script recorded. `had`, `taken` and `rejected` are slots of the memory: bonus turns had, the
