@@ -50,6 +50,7 @@ class Placing:
 
     def _ground(self, layout: Layout, lifted: Lifted) -> tuple[int, ...]:
         """Return, by cell, the scenes that its ground is open to."""
+        # by faces, not by board: boards of the same faces have the same grounds
         found = self.masks.get((layout.faces, lifted))
         if found is None:
             found = self.masks[layout.faces, lifted] = tuple(
@@ -69,6 +70,7 @@ class Placing:
 
     def options(self, board: Board, lifted: Lifted = NO_LIFT) -> list[Option]:
         """Return all pairs of cells that may take some domino."""
+        # the domino is no part of the key: all dominoes of a rack share the options, tested by `fits`
         key = (self.founding, lifted)
         found: list[Option] | None = board.cache.get(key)
         if found is None:
@@ -83,7 +85,7 @@ class Placing:
             allowed, other = masks[first], masks[second]
             if not allowed or not other:
                 continue
-            outer = first >= layout.inner
+            outer = first >= layout.inner  # only the first cell of a pair can be an outer square
             if must_be_outer:
                 if not outer:
                     continue
@@ -119,6 +121,7 @@ class Placing:
                     else:
                         touches = True
                         met |= 1 << scene[near]
+                # two different scenes are touched if more than one bit is set: no half can equal both
                 if met and self.contact == "all":
                     mask &= 0 if met & (met - 1) else met
             else:

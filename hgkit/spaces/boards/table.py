@@ -62,9 +62,10 @@ def compile_layout(boards: Boards, faces: Sequence[str]) -> Layout:
             other = cells.get((x + dx, y + dy), inner)
             if other < inner:
                 neighbours[cell].append(other)
-                if turned < 2:
+                if turned < 2:  # the other two turns are the same pairs, seen from the other cell
                     pairs.append((cell, other, turned))
     for place, (entrance, turned) in entrances.items():
+        # an outer square is reached from its entrance only, and comes first in its pair (`Placing` relies on it)
         one, other = cells[place], cells[entrance]
         neighbours[one].append(other)
         neighbours[other].append(one)
@@ -112,6 +113,7 @@ class Board:
         self.block: dict[int, Standing] = {}
         self.laid: list[tuple[int, int, int]] = []
         self.down: list[bool] = []
+        # what was found out about the board as it is (see `Placing.options`); every change clears it
         self.cache: dict[Any, Any] = {}
 
     def copy(self) -> Board:

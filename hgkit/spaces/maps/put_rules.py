@@ -75,7 +75,7 @@ class PutRules:
                 return ()
         total, kinds, spaces = pieces.total, pieces.kinds, self.graph.spans[territory]
         free: list[int] = []
-        if on_spaces and len(barred) == 1:
+        if on_spaces and len(barred) == 1:  # the usual case, without a generator for each space
             kind = barred[0]
             free = [place for place in spaces if not total[place * kinds + kind]]
         elif on_spaces:
@@ -92,8 +92,9 @@ class PutRules:
         sums = pieces.sums
         at = (territory * pieces.kinds + piece) * pieces.columns + owner
         region = Region(pieces, territory)
+        # first, because it keeps the tallies as they are before the piece
         then = self.limits.counted(frame, territory, ((territory, region),))
-        sums[at] += 1
+        sums[at] += 1  # for a moment: the candidate counts in its territory
         try:
             for limit in limits:
                 if (limit.areas is None or territory in limit.areas) and not limit.allows(

@@ -114,10 +114,11 @@ class Pieces:
     def put(self, place: int, kind: int, column: int, number: int = 1) -> None:
         """Lay pieces of a kind on a place (a negative number takes them away)."""
         at = place * self.kinds + kind
+        # `total` and `sums` follow from `count`, but listing moves reads them too often to add them up each time
         self.total[at] += number
         self.count[at * self.columns + column] += number
         territory_of = self.graph.territory_of
-        if place < len(territory_of):
+        if place < len(territory_of):  # connections come last and lie in no territory
             self.sums[(territory_of[place] * self.kinds + kind) * self.columns + column] += number
 
     def take_off(self, place: int, kind: int, column: int) -> None:

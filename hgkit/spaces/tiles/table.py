@@ -18,17 +18,21 @@ from hgkit.engine.packed import Fields
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.components.tile import Zone
 
+# a cell is x * _ROW + y; `xy` adds half a row before it shifts, so that a negative y does not round x down
 _HALF = 1 << 19
 _ROW = 1 << 20
 FARTHEST = (1 << 18) - 1
 """The largest coordinate that is turned into a cell: far beyond any table, and it never runs into the next row."""
 SIDES = ("north", "east", "south", "west")
 STEP = (-1, _ROW, 1, -_ROW)  # in the order of the sides
+# a free cell is one integer, its slot in the bucket above its code; 31 ** 4 codes (30 edges or no tile) fit in 20 bits
 CODE_BITS = 20
 CODE_MASK = (1 << CODE_BITS) - 1
+# what `_cells` keeps of a cell: that integer, NOWHERE (it was not free), or LEFT less the integer (it was filled)
 NOWHERE, LEFT = -1, -2
 MOST_EDGES = 30
 """Different edges that neighbourhood codes have room for."""
+# a zone on the table is one integer too: the number of the laid tile above the index of the zone, of which 32 fit
 ZONE_BITS = 5
 ZONE_MASK = (1 << ZONE_BITS) - 1
 
@@ -233,6 +237,7 @@ class Table:
         self.places.append(cell)
         self.turned.append(turned)
         self.part_base.append(base)
+        # last, how long both logs were before this tile: `lift` undoes what lies above
         self._joins.append((joins, -2))
         self._cells.append((cells, NOWHERE))
         return number
@@ -249,6 +254,7 @@ class Table:
             self._part(*self._joins.pop())
         while len(self._cells) > cells:
             self._back(*self._cells.pop())
+        # not before the joins are undone, which reads what the tile's parts added
         for by_part in (self.parent, self.following, self.size, self.tally, self.strength, self.part_tile):
             del by_part[base:]
         if code.powers:
@@ -287,6 +293,7 @@ class Table:
         code = free & CODE_MASK
         slot = free >> CODE_BITS
         bucket = self.buckets[code]
+        # no search and no shifting, however long the bucket is
         last = bucket.pop()
         if slot < len(bucket):
             bucket[slot] = last
@@ -305,6 +312,7 @@ class Table:
         slot = before >> CODE_BITS
         bucket = self.buckets[code]
         if slot < len(bucket):
+            # the cell that `_drop` moved here goes back to the end: the order of moves is as before
             moved = bucket[slot]
             self.free[moved] = len(bucket) << CODE_BITS | code
             bucket.append(moved)
@@ -317,6 +325,7 @@ class Table:
 
     def find(self, part: int) -> int:
         """Return the area (its root part) that a part belongs to."""
+        # no path compression, which `lift` would have to undo; joining by size keeps the paths short
         parent = self.parent
         while parent[part] != part:
             part = parent[part]
@@ -338,8 +347,9 @@ class Table:
             a, b = b, a
         parent[b] = a
         size[a] += size[b]
-        self.tally[a] += self.tally[b] - 2
+        self.tally[a] += self.tally[b] - 2  # open sides are the lowest counter of the packed integer
         self.strength[a] += self.strength[b]
+        # swapping two links makes one circle of two, and the same swap makes two of one
         following = self.following
         following[a], following[b] = following[b], following[a]
         self._joins.append((a, b))
