@@ -96,7 +96,6 @@ def put(piece: str, place: str, paid: Iterable[str] = (), seat: str = "") -> Mov
 
 
 def _written(args: Sequence[Arg]) -> Iterator[str]:
-    """Yield the words of arguments."""
     at = 0
     while at < len(args):
         arg = args[at]

@@ -220,6 +220,5 @@ def _bad_start(text: str, path: str, line: int, column: int) -> Problem:
 
 
 def _rest(text: str, line: int, column: int) -> str:
-    """Return what stands in the text from a place on."""
     rest = "\n".join(re.split("\r\n|[\r\n\x85\u2028\u2029]", text)[line - 1 :])
     return rest[column - 1 :]

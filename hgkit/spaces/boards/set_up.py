@@ -172,7 +172,6 @@ def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapp
 
 
 def _by_player(state: State, setup: Mapping[str, Any], key: str, kind: type) -> Mapping[str, Any]:
-    """Return what a script records by player."""
     found = setup.get(key, {})
     if not isinstance(found, Mapping):
         raise BadSetUp(("setup", key), "expected a value by player")

@@ -145,7 +145,6 @@ def _check_entries(file: DominoFile, report: Report) -> None:
 
 
 def _prove(file: DominoFile, totals: DominoTotals, report: Report) -> None:
-    """Check every stated total."""
     doubles = sum(entry.count for entry in file.dominoes if entry.halves[0] == entry.halves[1])
     report.total(("totals", "dominoes"), "dominoes", totals.dominoes, sum(e.count for e in file.dominoes))
     report.total(("totals", "doubles"), "doubles", totals.doubles, doubles)
