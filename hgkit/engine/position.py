@@ -14,6 +14,7 @@ from hgkit.engine.totals import check_components
 from hgkit.engine.turn import FIRST_SEAT, FinalScoring, TurnBegan, begin_turn, finish
 from hgkit.errors import IllegalMove, MoveSyntaxError
 from hgkit.rules.checks.formulas import locating
+from hgkit.text.renamed import renamed
 
 Data = dict[str, Any]
 Watcher = Callable[[State, Event], None]
@@ -139,8 +140,8 @@ def _counters(state: State, counters: Mapping[str, Any], found: Findings, *, lie
     for name, written in counters.items():
         path = ("counters", name)
         if name not in known:
-            listed = ", ".join(known) or "none in this game"
-            found.add(path, "unknown-name", f"unknown counter {name!r}; there are {listed}")
+            hint = renamed(path, written)[1] or f"there are {', '.join(known) or 'none in this game'}"
+            found.add(path, "unknown-name", f"unknown counter {name!r}; {hint}")
         elif lies or known[name].form != PLACES:
             errors = Findings()
             with errors.kept():

@@ -197,7 +197,7 @@ class Kind:
         context |= {"known": known, "space": registry.title}
         context["alone"] = [name for name in known if name in family.keys]
         if name is None:
-            return PydanticCustomError("kind_missing", "names no {noun}", {**context, "keys": tuple(data)})
+            return PydanticCustomError("kind_missing", "names no {noun}", {**context, "data": data})
         if name in elsewhere:
             homes = elsewhere[name]
             context["spaces"], context["needs"] = tuple(homes), needs(_text(next(iter(homes.values()))))

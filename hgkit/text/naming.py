@@ -160,10 +160,14 @@ def missing_blank(value: object) -> str:
     return f"a blank is missing after the colon: {found[1]}: {found[2]}" if found else ""
 
 
-def mistyped_key(name: str, known: Collection[str]) -> str:
-    """Return a hint for an unknown key that is a dotted path from one of `known` on, or a word of a condition."""
+def mistyped_key(name: str, known: Collection[str], beside: Iterable[object]) -> str:
+    """Return a hint for an unknown key that is a dotted path from one of `known` on, or the rest of a condition.
+
+    `beside` are the values of the mapping it stands in: where a comma cuts a condition, one of them has its `if`.
+    """
     first, *steps = name.split(".")
     if steps and first in known and all(steps):
         nested = "".join(f"{{{step}: " for step in steps)
         return f"write {first}: {nested}...{'}' * len(steps)}; a path with dots is for --set and without"
-    return f"{CONDITION}, without a comma" if name in ("else", "then") else ""
+    cut = name in ("else", "then") and any(isinstance(value, str) and " if " in value for value in beside)
+    return f"{CONDITION}, without a comma" if cut else ""

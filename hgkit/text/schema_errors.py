@@ -8,6 +8,7 @@ from pydantic import BaseModel, ValidationError
 from hgkit.text.kinds import Registry
 from hgkit.text.naming import closest, names_hint
 from hgkit.text.places import Path
+from hgkit.text.renamed import renamed
 from hgkit.text.schema_paths import Place, distances, place_of
 from hgkit.text.schema_words import KIND_ERRORS, explain, kind_error, missing
 
@@ -86,11 +87,11 @@ def _needless(found: list[tuple[Any, Place]]) -> set[Path]:
     if not missing:
         return set()
     formless = {place.path[:-1] for place in missing if place.keys}
-    unknown = [place for error, place in found if error["type"] == "extra_forbidden"]
+    unknown = [(place, error["input"]) for error, place in found if error["type"] == "extra_forbidden"]
     mistyped = {
         (*place.path[:-1], meant)
-        for place in unknown[:MOST_GUESSES]
-        for meant in closest(str(place.path[-1]), place.known)
+        for place, value in unknown[:MOST_GUESSES]
+        for meant in (renamed(place.path, value)[0], *closest(str(place.path[-1]), place.known))
     }
     return {
         place.path
@@ -101,14 +102,16 @@ def _needless(found: list[tuple[Any, Place]]) -> set[Path]:
 
 
 def _translated(errors: list[Any], place: Place, *, guess: bool) -> SchemaError:
-    kind, path, at_key = errors[0]["type"], place.path, place.is_key
+    kind, value, path, at_key = errors[0]["type"], errors[0]["input"], place.path, place.is_key
     key = str(path[-1]) if path else ""
     holder = path
     if kind in KIND_ERRORS:
-        inside, at_key, code, message, hint = kind_error(kind, errors[0]["ctx"])
+        inside, at_key, code, message, hint = kind_error(kind, errors[0]["ctx"], path)
         path = (*path, *inside)
     elif kind == "extra_forbidden":
-        hint = names_hint(key, place.known, known="known here: ") if guess else ""
+        hint = renamed(path, value)[1] or (
+            names_hint(key, place.known, known="known here: ") if guess else ""
+        )
         code, message, at_key = "unknown-key", f"unknown key {key!r}", True
     elif kind == "missing":
         code, message, hint = missing(key, place.keys, place.about)
@@ -117,4 +120,5 @@ def _translated(errors: list[Any], place: Place, *, guess: bool) -> SchemaError:
     else:
         code, message, hint = explain(errors)
         message = f"as a key {message}" if at_key else message
+        hint = (renamed(path, value)[1] or hint) if code == "not-allowed" else hint
     return SchemaError(path, holder, code, message, hint, at_key)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hgkit.text.naming import MOST_NAMES, did_you_mean, either, listed, missing_blank, shown
+from hgkit.text.places import Path
+from hgkit.text.renamed import renamed
 
 TYPES: Final = {
     "int_type": "a whole number",
@@ -43,8 +45,8 @@ KIND_ERRORS: Final = frozenset({"kind_broken", "kind_missing", "kind_unknown", "
 """Errors of a value whose kind is not to be found (see `hgkit.text.kinds`)."""
 
 
-def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str, str]:
-    """Return the path inside the value, whether its key is meant, code, message and hint for one of `KIND_ERRORS`."""
+def kind_error(kind: str, context: Any, path: Path) -> tuple[tuple[str, ...], bool, str, str, str]:
+    """Return the path inside the value at `path`, whether its key is meant, code, message and hint of `KIND_ERRORS`."""
     tag, name, noun = context["tag"], context["name"], context["noun"]
     if kind == "kind_broken":
         message = f"the {noun} {name!r} of {context['why']}"
@@ -60,12 +62,13 @@ def kind_error(kind: str, context: Any) -> tuple[tuple[str, ...], bool, str, str
     alone = context["alone"]
     values = [name for name in known if name not in alone]
     if kind == "kind_unknown":
-        return (tag,), False, *_choice(values, name, [])
+        code, message, hint = _choice(values, name, [])
+        return (tag,), False, code, message, renamed((*path, tag), name)[1] or hint
     if tag is not None:
         hint = f"one of {either(values)}{f', or give it {either(map(repr, alone))}' if alone else ''}"
         return (tag,), False, "missing-key", f"{tag!r} is missing", hint if known else ""
-    for key in context["keys"]:
-        guess = did_you_mean(key, known)
+    for key, value in context["data"].items():
+        guess = renamed((*path, key), value)[1] or did_you_mean(key, known)
         if guess:
             return (key,), True, "unknown-key", f"unknown key {key!r}", guess
     if not known:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from hgkit.problems import Problem
 from hgkit.text.leaves import at
 from hgkit.text.naming import did_you_mean, missing_blank, mistyped_key, names_hint, noun, shown
+from hgkit.text.renamed import renamed
 from hgkit.text.source import Data, Path, Source, dotted
 
 HEAD: Final = (
@@ -226,13 +227,20 @@ class Merge:
         if name in ("add", "without") and len(here) > 1:
             self._not_at_the_top(name, here)
             return
-        hint = mistyped_key(name, base)
+        written = at(self.document, here[:-1])
+        beside = written if isinstance(written, dict) else {}
+        hint = mistyped_key(name, base, beside.values())
         if hint:
             self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
             return
+        hint = renamed(here, beside.get(name))[1]
+        if hint:
+            self._error(here, "unknown-key", f"unknown key {name!r}", hint, key=True)
+            return
         declared, head = self.declared(self.rules, here[:-1]), HEAD if len(here) == 1 else ()
         names = dict.fromkeys([*base, *declared.keys, *head])
-        guess = did_you_mean(name, names) if len(self.problems) < MOST_GUESSES else ""
+        guessed = name not in declared.keys and len(self.problems) < MOST_GUESSES
+        guess = did_you_mean(name, names) if guessed else ""
         if declared.open or name in declared.keys:
             hint = f"{guess} new ones go under add".strip()
             self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
