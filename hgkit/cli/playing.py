@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from hgkit.cli.inputs import check_language
@@ -19,6 +20,7 @@ from hgkit.play.replay import Replay, Turn, replay
 from hgkit.play.script import read_scripts
 from hgkit.problems import Problem
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.files import LINES
 
 PHRASES = {
     "complete": "{area} complete at {at}",
@@ -45,7 +47,7 @@ def play(
     for script in read_scripts(display(path), loader):
         played = [replay(script, rules=other, until=until) for other in under]
         check_language(shown.lang, [one.ruleset.model.title for one in played], played[0].ruleset.id)
-        problems.update(dict.fromkeys(_problems(played, named=bool(rules))))
+        problems.update(dict.fromkeys(_problems(played, rules)))
         if shown.json:
             documents.append(_document(played))
         elif len(played) > 1:
@@ -69,19 +71,30 @@ def _standing(replay: Replay) -> str:
     return f"{text}; {winners} {'win' if len(state.winners) > 1 else 'wins'}"
 
 
-def _problems(played: Sequence[Replay], *, named: bool) -> Iterator[Problem]:
+def _problems(played: Sequence[Replay], rules: Sequence[str]) -> Iterator[Problem]:
     """Yield the problems of replays of one script; an error of a turn names the rules that it occurs under.
 
-    `named` where rules were asked for: the script's own need no name.
+    `rules` are those that were asked for, one a replay; without any the script's own need no name.
     """
-    for one in played:
+    for index, one in enumerate(played):
         own = set(one.script.problems)
         for problem in one.problems:
-            if not named or problem in own or problem.severity != "error":
+            if not rules or problem in own or problem.severity != "error":
                 yield problem
             else:
                 message = f"under {one.ruleset.id}: {problem.message}"
-                yield replace(problem, message=message, hint=problem.hint or _otherwise(one, played))
+                hints = (problem.hint or _otherwise(one, played), _final_table(one, rules[index]))
+                yield replace(problem, message=message, hint="; ".join(filter(None, hints)))
+
+
+def _final_table(failed: Replay, rules: str) -> str:
+    """How to score the final table under `rules`; empty for a script that does not end the game under its own."""
+    script = failed.script
+    changed = script.loader.sets or script.loader.overlays
+    if changed or script.source.path.endswith(LINES) or not replay(script).state.finished:
+        return ""
+    first = f"hgkit position {quote(script.source.path)} --after final -o table.yaml"
+    return f"to score its final table: {first}, then hgkit score table.yaml --rules {quote(rules)}"
 
 
 def _otherwise(failed: Replay, played: Sequence[Replay]) -> str:

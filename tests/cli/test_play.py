@@ -196,9 +196,33 @@ def test_rules_under_which_a_turn_fails_are_not_compared(hgkit: Call) -> None:
     for name, line in zip(names[1:], done.err.splitlines(), strict=True):
         assert line.startswith(f"games/a-game-for-five.yaml:18:12: turns[2].tile: under {name}: illegal: ")
         assert (
-            "[deck.drawn] (under hg-2020 turn 3 is blue's, an extra turn; under these rules it is green's)"
+            "[deck.drawn] (under hg-2020 turn 3 is blue's, an extra turn; under these rules it is green's; "
             in line
         )
+
+
+def test_the_final_table_can_be_scored_under_rules_that_the_turns_can_not_be_played_under(
+    hgkit: Call, tmp_path: Path
+) -> None:
+    game = tmp_path / "game.yaml"
+    game.write_text(Path("games/a-game-for-five.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    error = hgkit("play", game, "--rules", "hg-online-en").err
+    first = f"to score its final table: hgkit position {game} --after final -o table.yaml"
+    assert f"{first}, then hgkit score table.yaml --rules hg-online-en) [illegal-move]" in error
+    table = tmp_path / "table.yaml"
+    assert hgkit("position", game, "--after", "final", "-o", table).status == 0
+    scored = hgkit("score", table, "--rules", "hg-online-en")
+    assert scored.status == 0
+    assert "winner: blue\n" in scored.out
+
+
+def test_no_final_table_is_promised_of_a_game_that_does_not_end(hgkit: Call, tmp_path: Path) -> None:
+    whole = Path("games/a-game-for-five.yaml").read_text(encoding="utf-8")
+    head, _, turns = whole.partition("turns:\n")
+    game = tmp_path / "game.yaml"
+    game.write_text(f"{head}turns:\n{''.join(turns.splitlines(True)[:3])}", encoding="utf-8")
+    error = hgkit("play", game, "--rules", "hg-online-en").err
+    assert "under these rules it is green's) [illegal-move]" in error
 
 
 def test_the_others_are_still_compared(hgkit: Call) -> None:
