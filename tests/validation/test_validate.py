@@ -84,6 +84,14 @@ def test_hands_that_are_played_out_bring_no_warning(changes):
     assert checks.warnings(load("hg-2020", set=changes)) == []
 
 
+def test_what_a_file_removes_by_name_may_stay_printed(tmp_path):
+    (tmp_path / "ours.yaml").write_text(
+        "hgkit: 1\nruleset: ours\ntitle: Ours\nsource: us\nextends: hg-2020\n"
+        "without: [powers.raft, powers.shaman, animals.mammoth]\n"
+    )
+    assert lines(tmp_path / "ours.yaml") == []
+
+
 def test_an_overlay_is_checked_on_the_ruleset_it_fits():
     assert lines("tests/data/peer/peer-table.yaml") == []
     assert lines("rulesets/iwari-feats.yaml") == []

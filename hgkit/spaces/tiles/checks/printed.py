@@ -78,20 +78,25 @@ def _numbers_of(ruleset: Ruleset, tallies: Collection[str]) -> set[str]:
 
 
 def _idle(ruleset: Ruleset, shown: Shown) -> Iterator[Problem]:
-    """Report each printed name that nothing uses, with the tiles that show it."""
-    model = ruleset.model
+    """Report each printed name that nothing uses, with the tiles that show it.
+
+    There is none where a file that uses these tiles, or one over it, removes the clause: then it says so.
+    """
+    model, layers = ruleset.model, ruleset.resolved.layers
     known: dict[str, Collection[str]] = {
         "power": {*model.powers, *(model.occupy.posts if model.occupy else ())},
         "animal": model.animals,
         "number": _numbers_of(ruleset, in_formulas(ruleset)),
     }
     for (what, word), by_deck in sorted(shown.items()):
-        if word not in known[what]:
+        path = ("decks", next(iter(by_deck)), "tiles")
+        gone = removed(ruleset, f"{what}s.{word}")
+        meant = gone is not None and gone[0] in layers[layers.index(ruleset.resolved.setter(path)) :]
+        if word not in known[what] and not meant:
             tiles = [tile for found in by_deck.values() for tile in found]
             noun = "tile" if len(tiles) == 1 else "tiles"
             message = f"no clause uses the {what} {word!r} on {noun} {listed(tiles)}"
-            path, gone = ("decks", next(iter(by_deck)), "tiles"), removed(ruleset, f"{what}s.{word}")
-            yield warning(ruleset, path, "idle", message, _HINTS[what], gone=gone)
+            yield warning(ruleset, path, "idle", message, _HINTS[what])
 
 
 def _never(ruleset: Ruleset, shown: Shown) -> Iterator[Problem]:
