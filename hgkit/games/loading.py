@@ -77,8 +77,11 @@ def ruleset_source(catalog: Catalog, name: str, near: FilePath | None = None) ->
 
 
 def _declared(rules: dict[str, Any], path: Path) -> Keys:
-    model = class_at(RulesetModel, rules, path, registry_for(rules))
-    return Keys() if model is None else Keys(keys_of(model), model.model_config.get("extra") == "allow")
+    registry = registry_for(rules)
+    model = class_at(RulesetModel, rules, path, registry)
+    if model is None:
+        return Keys()
+    return Keys(keys_of(model), registry.keys(model), model.model_config.get("extra") == "allow")
 
 
 def from_source(

@@ -43,7 +43,8 @@ def _spaces(plain: bool) -> tuple[dict[str, Plays], Plugins]:
 
 def _complete(space: Plays, added: Plugins) -> Plays:
     kinds = added.kinds[space.name]
-    registry = Registry(space.name, space.place, kinds, _elsewhere(space.name, added.kinds), added.packages)
+    elsewhere = _elsewhere(space.name, added.kinds)
+    registry = Registry(space.name, space.place, kinds, elsewhere, added.packages, space.parameters)
     others = tuple(other for other in DECLARED if other is not space)
     return replace(space, registry=registry, others=others)
 

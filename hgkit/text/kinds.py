@@ -79,7 +79,8 @@ class Registry:
     """The kinds that one space plays. `title` is what messages call the space: `a table of tiles`.
 
     `elsewhere` says, by family and kind, in which spaces what this one does not play is, and where its class lives;
-    `packages` names, by the homes of kinds, the packages that add them.
+    `packages` names, by the homes of kinds, the packages that add them; `parameters` says of some classes which of
+    their optional parameters the space plays.
     """
 
     space: str
@@ -87,6 +88,15 @@ class Registry:
     kinds: Kinds
     elsewhere: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
     packages: Mapping[str, str] = field(default_factory=dict)
+    parameters: Mapping[type[BaseModel], str] = field(default_factory=dict)
+
+    def keys(self, model: type[BaseModel]) -> tuple[str, ...]:
+        """Return the keys of a model that the space plays, as files write them."""
+        if model not in self.parameters:
+            return keys_of(model)
+        played = {*self.parameters[model].split(), *getattr(model, "META", ())}
+        fields = model.model_fields.items()
+        return tuple(info.alias or name for name, info in fields if info.is_required() or name in played)
 
     def names(self, family: str) -> tuple[str, ...]:
         """Return the names of the kinds of a family."""

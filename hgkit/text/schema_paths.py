@@ -59,7 +59,7 @@ def place_of(
             if not all(isinstance(form, _Tagged) for form in forms):
                 place.forms.append((place.path, step))
             continue
-        known, place.about, here, step = _entered(forms[0] if forms else None, step)
+        known, place.about, here, step = _entered(forms[0] if forms else None, step, registry)
         inner = at(data, (step,))
         if inner is MISSING and (isinstance(step, int) or number < len(steps)):
             continue  # a step that a validator put in: files may write one thing in place of a list of one
@@ -80,12 +80,17 @@ def distances(errors: Iterable[tuple[str, Place]]) -> dict[Form, int]:
     return found
 
 
-def _entered(form: Any, step: str | int) -> tuple[tuple[str, ...], str, Any, str | int]:
+def _entered(
+    form: Any, step: str | int, registry: Registry | None
+) -> tuple[tuple[str, ...], str, Any, str | int]:
     """Go one step into a form: keys known there, what the step is for, its annotation, the step in data."""
     if is_model(form):
         about = getattr(form, "META", ())  # what every clause may have is named last
         names = sorted(form.model_fields, key=lambda name: name in about)
         known = tuple(form.model_fields[name].alias or name for name in names)
+        if registry is not None:
+            played = registry.keys(form)
+            known = tuple(key for key in known if key in played)
         info = next((info for name, info in form.model_fields.items() if step in (name, info.alias)), None)
         return known, _about(info), annotation_of(info) if info else named_entries(form)[1], step
     inner = get_args(form)

@@ -60,9 +60,13 @@ def by_players(value: Data) -> bool:
 
 
 class Keys(NamedTuple):
-    """The keys that the schema has at a path of some rules, and whether it is `open`: a ruleset may name others."""
+    """The keys that the schema has at a path of some rules, and which of them their space plays.
+
+    `open`: a ruleset may name others.
+    """
 
     keys: Collection[str] = ()
+    played: Collection[str] = ()
     open: bool = True
 
 
@@ -238,14 +242,14 @@ class Merge:
             self._error(here, "unknown-key", f"unknown key {name!r}", hint, key=True)
             return
         declared, head = self.declared(self.rules, here[:-1]), HEAD if len(here) == 1 else ()
-        names = dict.fromkeys([*base, *declared.keys, *head])
+        names = dict.fromkeys([*base, *declared.played, *head])
         guessed = name not in declared.keys and len(self.problems) < MOST_GUESSES
         guess = did_you_mean(name, names) if guessed else ""
         if declared.open or name in declared.keys:
             hint = f"{guess} new ones go under add".strip()
             self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
         else:
-            others = names_hint(name, declared.keys, known="known here: ")
+            others = names_hint(name, declared.played, known="known here: ")
             if head:
                 others = f"known here besides the sections: {', '.join(head)}"
             self._error(here, "unknown-key", f"unknown key {name!r}", guess or others, key=True)
