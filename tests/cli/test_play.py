@@ -225,6 +225,13 @@ def test_no_final_table_is_promised_of_a_game_that_does_not_end(hgkit: Call, tmp
     assert "under these rules it is green's) [illegal-move]" in error
 
 
+def test_a_ruleset_in_place_of_an_overlay_gets_a_way_out(hgkit: Call) -> None:
+    done = hgkit("play", SCRIPT, "--with", "hg-2002")
+    assert done.status == 1
+    hint = "play it with --rules; an overlay begins with `overlay:` and has no `extends`"
+    assert done.err.endswith(f"'hg-2002' is a ruleset, no overlay ({hint}) [not-an-overlay]\n")
+
+
 def test_the_others_are_still_compared(hgkit: Call) -> None:
     args = [arg for name in ("hg-online-en", "hg-2020", "hg-2002") for arg in ("--rules", name)]
     done = hgkit("play", "games/a-game-for-five.yaml", *args, "--format", "json")

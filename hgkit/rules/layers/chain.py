@@ -108,7 +108,8 @@ class Chain:
         """Add an overlay after those that it names itself. One that is there already, or a copy, is not added again."""
         layer = Layer(name_of(source), "overlay", source)
         if not _is_overlay(source):
-            self._no_overlay(layer.id, source, ("ruleset",))
+            hint = "play it with --rules; an overlay begins with `overlay:` and has no `extends`"
+            self._no_overlay(layer.id, source, ("ruleset",), hint)
             return
         if "extends" in layer.document:
             self._error(source, ("extends",), "not-a-ruleset", "an overlay extends nothing", "leave it out")
@@ -154,7 +155,7 @@ class Chain:
         for index, name in self._names(layer, "with"):
             overlay = self._found(name, layer, ("with", index), (*trail, "with"))
             if overlay and not _is_overlay(overlay):
-                self._no_overlay(name, layer.source, ("with", index))
+                self._no_overlay(name, layer.source, ("with", index), "a parent is named in `extends`")
             elif overlay:
                 self.overlay(overlay, (*trail, "with"))
 
@@ -162,8 +163,7 @@ class Chain:
         message = f"{name!r} is an overlay, no ruleset"
         self._error(source, path, "not-a-ruleset", message, "overlays go in `with`")
 
-    def _no_overlay(self, name: str, source: Source, path: Path) -> None:
-        hint = "a parent is named in `extends`"
+    def _no_overlay(self, name: str, source: Source, path: Path, hint: str) -> None:
         self._error(source, path, "not-an-overlay", f"{name!r} is a ruleset, no overlay", hint)
 
     def _names(self, layer: Layer, key: str) -> list[tuple[int, str]]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from hgkit.problems import Problem
 from hgkit.text.leaves import at
-from hgkit.text.naming import did_you_mean, missing_blank, mistyped_key, names_hint, noun, shown
+from hgkit.text.naming import did_you_mean, either, missing_blank, mistyped_key, names_hint, noun, shown
 from hgkit.text.renamed import renamed
 from hgkit.text.source import Data, Path, Source, dotted
 
@@ -217,7 +217,9 @@ class Merge:
         if step not in base or (len(steps) > 1 and not isinstance(inner, dict)):
             name, names = (step, base) if step not in base else (steps[1], {})
             kind = noun(here if step not in base else (*here, name))
-            hint = did_you_mean(name, names, f"{dotted(path)}." if path else "")
+            inside = [dotted((section, *steps)) for section, clauses in base.items() if _has(clauses, step)]
+            hint = f"did you mean {either(map(repr, inside))}?" if inside and not path else ""
+            hint = hint or did_you_mean(name, names, f"{dotted(path)}." if path else "")
             self._error(("without", index), "unknown-name", f"unknown {kind} {name!r}", hint)
             return base, False
         if len(steps) == 1:
@@ -274,6 +276,10 @@ class Merge:
 
     def _error(self, here: Path, code: str, message: str, hint: str, *, key: bool = False) -> None:
         self.problems.append(self.source.problem(here, code, message, hint, key=key))
+
+
+def _has(section: Data, name: str) -> bool:
+    return isinstance(section, dict) and name in section
 
 
 def _replaces(value: Mapping, old: Mapping) -> bool:
