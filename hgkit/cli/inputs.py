@@ -22,12 +22,16 @@ _COMMANDS = {
 
 
 def recorded(path: Path) -> Path:
-    """Return the recorded game, or the folder of them, that a path means: what is there, else what ships there."""
+    """Return the recorded game, or the folder of them, that a path means: what is there, else what ships.
+
+    A game may be called by its name alone.
+    """
     from hgkit.games.catalog import shipped
 
-    if path.parts[:1] != ("games",) or path.exists():
+    if path.exists() or path.is_absolute():
         return path
-    ours = shipped() / path
+    named = path if path.parts[:1] == ("games",) else Path("games", f"{path}.yaml")
+    ours = shipped() / named
     return ours if ours.exists() else path
 
 
@@ -69,9 +73,14 @@ def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
     try:
         yield
     except (NotFound, RulesetError):
-        kind = _kind(path, catalog)
-        if kind == wanted or kind is None:
-            raise
+        refuse_other_kind(path, wanted, catalog)
+        raise
+
+
+def refuse_other_kind(path: Path, wanted: str, catalog: Catalog) -> None:
+    """Raise BadParameter for a file that is of another kind than `wanted`, as far as that can be told."""
+    kind = _kind(path, catalog)
+    if kind not in (wanted, None):
         way = f"; {_COMMANDS[kind]}" if kind in _COMMANDS else ""
         raise typer.BadParameter(f"{path}: this is {one(kind)}, not a {wanted}{way}") from None
 
@@ -89,6 +98,8 @@ def _kind(path: Path, catalog: Catalog) -> str | None:
     from hgkit.text.source import read
     from hgkit.validation.files import kind_of
 
+    if path.is_dir():
+        return None
     if not path.is_file():
         return next((thing.kind for thing in things(catalog) if thing.id == str(path)), None)
     try:

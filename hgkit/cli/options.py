@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from glob import escape, glob
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -49,6 +50,15 @@ def _things(*kinds: str) -> Callable[[str], list[str]]:
         return sorted({thing.id for thing in things(Catalog(), kinds or FOLDERS)})
 
     return completing(known)
+
+
+def scripts(incomplete: str) -> list[str]:
+    """Complete the name of a shipped game, and files too: the shell completes these only where nothing is found."""
+    from hgkit.games.catalog import shipped
+
+    games = sorted(file.stem for file in (shipped() / "games").glob("*.yaml"))
+    found = [name for name in games if name.startswith(incomplete)]
+    return [*found, *sorted(glob(f"{escape(incomplete)}*"))] if found else []
 
 
 RULESETS, OVERLAYS = _things("ruleset"), _things("overlay")

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hgkit.cli.inputs import refuse_other_kind, taking
 from hgkit.cli.output import document, paint, progress
 from hgkit.cli.reports import annotation, counted
 from hgkit.cli.signs import one_line
@@ -65,13 +66,20 @@ class Tested:
 
 
 def run(paths: Sequence[Path], loader: Loader, strict: bool) -> Tested:
-    """Check all scripts under the paths. Raises NotFound for a path that isn't there, or where there is none."""
+    """Check all scripts under the paths.
+
+    Raises NotFound for a path that isn't there, or where there is none, BadParameter for a file of another kind.
+    """
     for path in paths:
-        must_exist(path)
+        with taking(path, "script", loader.catalog):
+            must_exist(path)
     cases: list[Case] = []
     try:
         for path in progress(paths, "path"):
-            cases += run_cases([display(path)], loader, strict=strict)
+            found = run_cases([display(path)], loader, strict=strict)
+            cases += found
+            if any(case.code for case in found):
+                refuse_other_kind(path, "script", loader.catalog)
     except KeyboardInterrupt:
         return Tested(cases, interrupted=True)
     if not cases:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from hgkit.cli.options import scripts
 from tests.cli.conftest import DATA, Call
 
 SCRIPT = DATA / "two-tiles.yaml"
@@ -254,3 +255,20 @@ def test_an_unknown_language_is_refused(hgkit: Call, tmp_path: Path) -> None:
     assert "Chasseurs et Cueilleurs" in hgkit("play", DATA / "two-tiles.yaml", "--lang", "fr").out
     hgkit("position", DATA / "two-tiles.yaml", "--after", 2, "-o", tmp_path / "x.yaml")
     assert hgkit("score", tmp_path / "x.yaml", "--lang", "xx").err == done.err
+
+
+@pytest.mark.parametrize("args", [("play",), ("test",), ("position", "--after", 3)], ids=lambda args: args[0])
+def test_a_shipped_game_is_found_by_its_name(
+    hgkit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: tuple[object, ...]
+) -> None:
+    by_file = hgkit(*args, "games/a-game-for-five.yaml")
+    monkeypatch.chdir(tmp_path)
+    by_name = hgkit(*args, "a-game-for-five")
+    assert (by_name.status, by_name.out) == (0, by_file.out)
+
+
+def test_names_of_games_are_completed_among_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a-table.yaml").touch()
+    assert scripts("a-") == ["a-game-for-five", "a-table.yaml"]
+    assert scripts("ours") == []

@@ -198,6 +198,12 @@ def test_what_is_left(hgkit: Call, tmp_path: Path, game: str, rest: str, remark:
         (("play", "rulesets/hg-2020.yaml"), "this is a ruleset, not a script; 'hgkit show' shows it"),
         (("play", "hg-2020"), "this is a ruleset, not a script; 'hgkit show' shows it"),
         (("position", "tiles/hg-2020-land.yaml", "--after", 1), "this is a deck, not a script\n"),
+        (("test", "rulesets/hg-2020.yaml"), "this is a ruleset, not a script; 'hgkit show' shows it"),
+        (("test", "hg-2020"), "this is a ruleset, not a script; 'hgkit show' shows it"),
+        (
+            ("test", "tests/bad/position/turn-of-nobody.yaml"),
+            "this is a position, not a script; 'hgkit score' scores it",
+        ),
     ],
 )
 def test_another_kind_of_file(hgkit: Call, args: tuple[object, ...], message: str) -> None:

@@ -17,6 +17,7 @@ from hgkit.cli.options import (
     by_suffix,
     catalog_of,
     loader_of,
+    scripts,
 )
 
 GROUP = "Games"
@@ -28,7 +29,10 @@ def command(
     script: Annotated[
         Path,
         typer.Argument(
-            metavar="SCRIPT", help="A script (.yaml) or a file with one script per line (.jsonl, .jsonl.gz)."
+            metavar="SCRIPT",
+            help="A script (.yaml), the name of a game that ships with hgkit, or a file with one script per line "
+            "(.jsonl, .jsonl.gz).",
+            autocompletion=scripts,
         ),
     ],
     rules: Rules = None,
@@ -58,7 +62,7 @@ def command(
     \b
     Examples:
       hgkit play game.yaml
-      hgkit play game.yaml --explain --until 12
+      hgkit play a-game-for-five --explain --until 12
       hgkit play game.yaml --rules hg-2020 --rules hg-2002
     """
     from hgkit.cli.forms import form_of

@@ -6,7 +6,17 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextOrJson, by_suffix, catalog_of, loader_of
+from hgkit.cli.options import (
+    Folders,
+    Out,
+    Overlays,
+    Sets,
+    TextOrJson,
+    by_suffix,
+    catalog_of,
+    loader_of,
+    scripts,
+)
 
 GROUP = "Games"
 
@@ -25,7 +35,12 @@ def _turn(after: str) -> str:
 
 def command(
     script: Annotated[
-        Path, typer.Argument(metavar="SCRIPT", help="A script; if the file holds several, the first.")
+        Path,
+        typer.Argument(
+            metavar="SCRIPT",
+            help="A script, or the name of a game that ships with hgkit; if the file holds several, the first.",
+            autocompletion=scripts,
+        ),
     ],
     after: Annotated[
         str,

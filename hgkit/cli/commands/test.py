@@ -5,13 +5,20 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of, loader_of
+from hgkit.cli.options import Folders, Out, Overlays, Sets, TextJsonGithub, catalog_of, loader_of, scripts
 
 GROUP = "Games"
 
 
 def command(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Scripts, or folders of scripts.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH",
+            help="Scripts, or folders of scripts; games that ship with hgkit by their names.",
+            autocompletion=scripts,
+        ),
+    ],
     update: Annotated[
         bool, typer.Option("--update", help="Write the actual values into the scripts and print the diff.")
     ] = False,
