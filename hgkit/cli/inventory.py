@@ -45,6 +45,12 @@ def table(items: list[Item], width: int, *, paths: bool = False) -> str:
             lines = columns(rows, width=_ENDLESS)
         elif kind == "power":
             lines = columns(_of_powers(found), width=width)
+        elif kind == "effect":
+            of = [item["title"].partition(": ") for item in found]
+            rows = [
+                (f"  {item['id']}", spaces, title) for item, (spaces, _, title) in zip(found, of, strict=True)
+            ]
+            lines = columns(rows, width=width)
         else:
             lines = columns([(f"  {item['id']}", item["title"]) for item in found], width=width)
         blocks.append("\n".join([f"{kind}s", *lines]))
@@ -75,10 +81,14 @@ def _powers(catalog: Catalog) -> Iterator[Item]:
 def _effects(catalog: Catalog) -> Iterator[Item]:
     from hgkit.games.registries import spaces
 
+    found: dict[str, dict[str, str]] = {}
     for registry in (space.registry for space in spaces().values()):
         for effect in registry.names("effect"):
             title = (registry.find("effect", effect).__doc__ or "").partition("\n")[0]
-            yield _item("effect", effect, title)
+            found.setdefault(effect, {})[registry.space] = title
+    for effect, titles in found.items():
+        *_, title = titles.values()  # of tiles and maps it also says for whom: whoever places the tile
+        yield _item("effect", effect, f"{', '.join(titles)}: {title}")
 
 
 def _codes(catalog: Catalog) -> Iterator[Item]:

@@ -39,6 +39,13 @@ def test_a_power_is_a_line_with_its_rulesets(hgkit: Call) -> None:
     assert ["raft", "points", "hg-2020, hg-online-en, hg-online-es"] in rows
 
 
+def test_an_effect_is_a_line_with_its_spaces(hgkit: Call) -> None:
+    lines = hgkit("list", "effects").out.splitlines()
+    assert "  gain         tiles, maps, boards  Gain points on tracks, or pieces of the table." in lines
+    items = json.loads(hgkit("list", "effects", "--format", "json").out)["items"]
+    assert len({item["id"] for item in items}) == len(items)
+
+
 def test_json(hgkit: Call) -> None:
     data = json.loads(hgkit("list", "decks", "--format", "json", "--lang", "fr").out)
     assert list(data) == ["hgkit", "kind", "items"]
