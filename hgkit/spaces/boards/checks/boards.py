@@ -88,8 +88,8 @@ def _set_up(ruleset: Ruleset, space: BoardSpace) -> Iterator[Problem]:
         deck = ruleset.model.decks.get(step.deck)
         file = ruleset.of(Dominoes).get(getattr(deck, "one_of_each", ""))
         if file is None and deck is not None:
-            message = f"{step.deck!r} is not a deck of tokens"
-            yield ruleset.problem(("setup", name, "deck"), "wrong-rack", message, "name one of_each")
+            message, hint = f"{step.deck!r} is not a deck of tokens", "name a deck with `one_of_each`"
+            yield ruleset.problem(("setup", name, "deck"), "wrong-rack", message, hint)
         elif file is not None and len(file.scenes) != squares:
             message = f"{len(file.scenes)} tokens for {squares} squares of a board"
             yield ruleset.problem(("setup", name, "squares"), "tokens-and-squares", message)
