@@ -4,7 +4,15 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import (
+    BeforeValidator,
+    Discriminator,
+    Field,
+    Tag,
+    ValidatorFunctionWrapHandler,
+    WithJsonSchema,
+    WrapValidator,
+)
 from pydantic_core import PydanticCustomError
 
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict, Turned
@@ -26,6 +34,13 @@ _COUNTER = {"type": ["integer", "array"]}
 
 def _square(value: object) -> object:
     return {"at": value} if isinstance(value, list) else value
+
+
+def _pieces(value: object, validate: ValidatorFunctionWrapHandler) -> object:
+    if isinstance(value, list):
+        return validate(value)
+    message = "expected a list like [{piece: meeple, zone: forest.1, by: red}]"
+    raise PydanticCustomError("written", message, {"code": "wrong-type"})
 
 
 def _chance(value: object) -> object:
@@ -71,7 +86,7 @@ class LaidTile(Strict):
     tile: Id = Field(description="Id of the tile.")
     at: Place = Field(description="Where: [x, y].")
     turned: Turned = Field(0, description="Quarter turns clockwise.")
-    put: list[PutEntry] = Field([], description="Pieces that stand on it.")
+    put: Annotated[list[PutEntry], WrapValidator(_pieces)] = Field([], description="Pieces that stand on it.")
     covered: list[str] = Field([], description="Zones whose animals are covered.")
 
 
