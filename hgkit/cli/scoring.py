@@ -15,8 +15,10 @@ from hgkit.text.naming import numbered
 from hgkit.text.source import read
 
 
-def scores(path: Path, loader: Loader, rules: Sequence[str], *, json: bool, lang: str) -> tuple[str, str]:
-    """Return a scored position as text or JSON, under each of `rules` or its own, and a remark if its game goes on.
+def scores(
+    path: Path, loader: Loader, rules: Sequence[str], *, json: bool, lang: str
+) -> tuple[str, list[str]]:
+    """Return a scored position as text or JSON, under each of `rules` or its own; and remarks: warnings, no end yet.
 
     Raises as `hgkit.score` does.
     """
@@ -24,14 +26,17 @@ def scores(path: Path, loader: Loader, rules: Sequence[str], *, json: bool, lang
     scored = [score(position, loader.ruleset(name)) for name in rules] or [score(position)]
     check_language(lang, [one.ruleset.model.title for one in scored], scored[0].ruleset.id)
     open_ = position.goes_on
-    remark = f"{open_}; scored as if the game ended now" if open_ else ""
+    remarks = [
+        *map(str, position.warnings),
+        *([f"{open_}; scored as if the game ended now"] if open_ else []),
+    ]
     if json:
         documents = [one.as_dict() for one in scored]
         several = document("score", position=scored[0].title, scores=documents)
-        return as_json(documents[0]) if len(documents) == 1 else several, remark
+        return as_json(documents[0]) if len(documents) == 1 else several, remarks
     if len(scored) == 1:
-        return "\n".join(_text(scored[0], lang)), remark
-    return "\n".join(_side_by_side(scored)), remark
+        return "\n".join(_text(scored[0], lang)), remarks
+    return "\n".join(_side_by_side(scored)), remarks
 
 
 def _side_by_side(scored: Sequence[Scored]) -> Iterator[str]:

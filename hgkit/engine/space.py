@@ -10,6 +10,9 @@ from hgkit.engine.record import Entry, Explained
 from hgkit.engine.state import State
 from hgkit.text.places import Path
 
+Doubt = tuple[Path, str, str, str]
+"""What is doubtful of a position: where it says so, a code, a message and a hint."""
+
 
 class Space(Protocol):
     """Where components and pieces go: compiled once a game."""
@@ -37,6 +40,10 @@ class Space(Protocol):
 
     def layout(self, state: State) -> dict[str, Any]:
         """Return what lies in the space, in the form of positions: under `table`, `spaces` or `boards`."""
+
+    def doubts(self, state: State, position: Mapping[str, Any]) -> Iterable[Doubt]:
+        """What lies in the space between two turns though a game hardly leaves it so."""
+        return ()
 
     def pieces_out(self, state: State) -> list[int]:
         """Return how many pieces of each kind and seat lie in the space, as in `State.supply`."""

@@ -14,6 +14,7 @@ from hgkit.play.check import check_players, instead_of_head
 from hgkit.play.exchange import exchange_position, exchange_rules, with_own_tiles
 from hgkit.play.loader import Loader
 from hgkit.play.position_model import PositionFile
+from hgkit.problems import Problem
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.ruleset import Ruleset
@@ -25,6 +26,8 @@ from hgkit.text.source import Source, parse, read
 CODES = {
     "unknown-file": "The ruleset that the position names isn't there.",
     "impossible-position": "A position that the rules don't allow, or that holds more than the game has.",
+    "no-start": "The start tile is not on the table of a position, and its deck is not listed (warning).",
+    "not-returned": "A piece stands in a completed area, from which it goes back (warning).",
     "unplayable": "The ruleset can't be played like this: it is abstract, or not for that many players.",
 }
 
@@ -72,6 +75,13 @@ class Position:
                 noun = model.decks[rack.deck if rack and rack.deck else name].unit
                 return f"{left} {noun}{'' if left == 1 else 's'} {'is' if left == 1 else 'are'} left"
         return f"it is the turn of {state.player}" if turn.player is not None or turn.moves else ""
+
+    @property
+    def warnings(self) -> list[Problem]:
+        """What lies there though a game hardly leaves it so: the position may be incomplete."""
+        game, body = self.loader.game(self.ruleset, self.document.players), self.document.body()
+        doubts = game.space.doubts(set_up(game, body), body)
+        return [self.source.problem(*doubt, severity="warning") for doubt in doubts]
 
 
 def _ending(model: RulesetModel) -> Iterator[str]:

@@ -107,8 +107,7 @@ def _position(source: Source, catalog: Catalog) -> Iterable[Problem]:
     from hgkit.play.loader import Loader
     from hgkit.play.position import load_position
 
-    load_position(source, Loader(catalog))
-    return ()
+    return load_position(source, Loader(catalog)).warnings
 
 
 def _scripts(name: str, catalog: Catalog) -> Iterator[Problem]:

@@ -213,6 +213,16 @@ def test_another_kind_of_file(hgkit: Call, args: tuple[object, ...], message: st
     assert len(done.err.splitlines()) == 2
 
 
+def test_warnings_of_a_position_are_printed(hgkit: Call, tmp_path: Path) -> None:
+    file = tmp_path / "table.yaml"
+    head = "hgkit: 1\nposition: a table\ngame: hg-2020\nplayers: [red, blue]\n"
+    file.write_text(head + "table: [{tile: 24, at: [0, 0]}]\n", encoding="utf-8")
+    done = hgkit("score", file)
+    assert done.status == 0
+    warning = "warning: table: the start tile 56 is not on the table (list it too) [no-start]"
+    assert done.err == f"{file}:5:8: {warning}\n"
+
+
 def test_a_position_is_no_script(hgkit: Call, tmp_path: Path) -> None:
     file = tmp_path / "table.yaml"
     hgkit("position", GAME, "--after", 20, "-o", file)

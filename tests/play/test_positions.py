@@ -23,6 +23,7 @@ from hgkit.play.position_text import position_yaml
 from hgkit.play.replay import replay
 from hgkit.play.script import load_script
 from hgkit.text.source import parse, read
+from hgkit.validation.files import validate
 from tests.bad_files import bad_files, expected_lines
 from tests.conftest import count
 from tests.engine.games import EDITIONS, PLAYERS, choose
@@ -164,6 +165,51 @@ def test_bad_positions(file: Path) -> None:
         load_position(read(file))
     lines = [str(problem).replace(str(file), file.name) for problem in caught.value.problems]
     assert lines == expected_lines(file)
+
+
+CLOSED = """\
+hgkit: 1
+position: a forest that is closed
+game: GAME
+players: [red, blue]
+table:
+  - {tile: 56, at: [0, 0]}
+  - {tile: 24, at: [-1, 0], turned: 1, put: [{piece: meeple, zone: forest.1, by: red}]}
+  - {tile: 74, at: [0, 1], turned: 1}
+  - {tile: 7, at: [-1, 1], turned: 1}
+  - {tile: 47, at: [-2, 0], turned: 3, put: [{piece: meeple, zone: meadow.2, by: blue}]}
+"""
+
+
+def warned(text: str, folder: Path) -> list[str]:
+    file = folder / "table.yaml"
+    file.write_text(text, encoding="utf-8")
+    return [str(problem).replace(str(file), file.name) for problem in validate(file)]
+
+
+def test_a_piece_left_in_a_completed_area_gets_a_warning(tmp_path: Path) -> None:
+    assert warned(CLOSED.replace("GAME", "hg-2020"), tmp_path) == [
+        "table.yaml:7:46: warning: table[1].put[0]: red's meeple stands in a completed forest, from which it goes "
+        "back (leave it out, or correct the tiles) [not-returned]"
+    ]
+    stays = "hgkit: 1\nruleset: ours\ntitle: Ours\nsource: us\nextends: hg-2020\nreturns: {must: false}\n"
+    (tmp_path / "ours.yaml").write_text(stays, encoding="utf-8")
+    assert warned(CLOSED.replace("GAME", "ours"), tmp_path) == []
+
+
+def test_a_table_without_its_start_tile_gets_a_warning(tmp_path: Path) -> None:
+    lines = CLOSED.replace("GAME", "hg-2020").splitlines(keepends=True)
+    without = "".join(line for line in lines if "tile: 56" not in line and "tile: 47" not in line)
+    assert warned(without, tmp_path) == [
+        "table.yaml:6:3: warning: table: the start tile 56 is not on the table (list it too) [no-start]"
+    ]
+    assert warned(f"{without}decks: {{land: [56]}}\n", tmp_path) == []
+
+
+def test_positions_of_a_recorded_game_get_no_warning(tmp_path: Path) -> None:
+    script = load_script(read("games/a-game-for-five.yaml"))
+    for after in range(0, len(script.turns) + 1, 12):
+        assert warned(position_yaml(position_after(script, after)), tmp_path) == []
 
 
 def test_other_rules_take_of_a_position_what_they_know() -> None:

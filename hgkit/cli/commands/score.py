@@ -34,12 +34,13 @@ def command(
     from hgkit.cli.inputs import taking
     from hgkit.cli.output import emit, say
     from hgkit.cli.scoring import scores
+    from hgkit.cli.signs import one_line
 
     form = form_of(out, format, TEXT_JSON, "text")
     catalog = catalog_of(path)
     loader = loader_of(catalog, sets, overlays)
     with taking(position, "position", catalog):
-        text, remark = scores(position, loader, rules or [], json=form == "json", lang=lang)
+        text, remarks = scores(position, loader, rules or [], json=form == "json", lang=lang)
     emit(text, out, form)
-    if remark:
-        say(remark)
+    for remark in remarks:
+        say(one_line(remark))

@@ -11,6 +11,7 @@ from hgkit.engine.costs import AmountsCost
 from hgkit.engine.packed import width_for
 from hgkit.engine.record import Entry, Explained, LeftOut
 from hgkit.engine.set_up import compile_set_up
+from hgkit.engine.space import Doubt
 from hgkit.engine.state import State
 from hgkit.engine.tallies import summed
 from hgkit.engine.turn import BeginTurn
@@ -22,6 +23,7 @@ from hgkit.spaces.tiles.animals import Animals, Loss
 from hgkit.spaces.tiles.areas import JoinedArea, decks_of, fields_of
 from hgkit.spaces.tiles.codes import TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.doubts import doubts
 from hgkit.spaces.tiles.extent import Trace, whole, zones_in
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
@@ -85,6 +87,10 @@ class GridSpace(TableLayout):
             found["counted"] |= {animal: n for animal, n in left.items() if n}
             found["left_out"] = [_left_out(loss, entry.clause) for loss in losses if loss.number]
         return found
+
+    def doubts(self, state: State, position: Mapping[str, Any]) -> Iterable[Doubt]:
+        """Start tiles that are not there, and pieces that must have gone back."""
+        return doubts(state, position)
 
     def beside_stacks(self) -> Sequence[int]:
         """Return the start tiles."""
