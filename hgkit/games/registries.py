@@ -85,11 +85,11 @@ def turn_keys() -> dict[str, tuple[Key, ...]]:
 
 
 def spaces_of_kinds() -> dict[str, list[str]]:
-    """Return the spaces that play each kind, by the name of its class."""
+    """Return the spaces that play each kind, by the name of its class: the clauses that choose a space apart."""
     found: dict[str, list[str]] = {}
     for space in spaces().values():
-        for families in space.registry.kinds.values():
-            for home in dict.fromkeys(families.values()):
+        for family in space.registry.kinds.keys() - {"space"}:
+            for home in dict.fromkeys(space.registry.kinds[family].values()):
                 found.setdefault(home.partition(":")[2], []).append(space.name)
     return found
 

@@ -46,6 +46,10 @@ def test_every_model_is_there_with_all_its_parameters(name: str) -> None:
     assert shown == [key for key in MODELS[name].get("properties", {}) if key not in Clause.META]
 
 
+def test_a_space_is_not_played_on_other_spaces() -> None:
+    assert "\n\nOne common table of square tiles.\n\n" in reference()
+
+
 def test_every_link_leads_to_one_heading() -> None:
     page = reference()
     anchors = [title.lower().replace(" ", "-") for title in re.findall(r"^##+ ([\w ]+)$", page, re.MULTILINE)]
