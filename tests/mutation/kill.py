@@ -16,10 +16,12 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from hgkit.errors import RulesetError
+from hgkit.errors import HgkitError, RulesetError
+from hgkit.games.build import build
 from hgkit.play.cases import failures, script_files
 from hgkit.play.replay import Replay
 from hgkit.play.script import Script, load_script
+from hgkit.rules.ruleset import Ruleset
 from hgkit.text.source import Source, read
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.trimmed import CATALOG, Trimmed, loaded, mutated
@@ -146,16 +148,34 @@ def order(name: str, clause: str) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """What noticed a mutant: the code of an error of validation, or the file of a game; and what it says."""
+    """What noticed a mutant and what it says: the code of an error of validation, the file of a game, or `SET_UP`."""
 
     by: str
     message: str
 
 
+SET_UP = "set-up"
+
+
+def refused(ruleset: Ruleset) -> dict[int, str]:
+    """The numbers of players, up to seven, for whom a game can't be set up, with what the error says."""
+    found = {}
+    for number in range(1, 8):
+        try:
+            build(ruleset, [f"player {n}" for n in range(number)])
+        except HgkitError as error:
+            found[number] = str(error)
+    return found
+
+
 def killer(name: str, mutant: Mutant) -> Kill | None:
-    """What notices a mutant: an error of validation, or a scripted game that fails; None where it survives."""
+    """What notices a mutant; None where it survives.
+
+    It is an error of validation, a scripted game that fails, or a number of players that is refused with the mutant or
+    without it, but not both.
+    """
     try:
-        mutated(name, mutant.setting)
+        changed = mutated(name, mutant.setting)
     except RulesetError as error:
         return Kill(error.problems[0].code, str(error.problems[0]))
     for number in order(name, mutant.clause):
@@ -173,6 +193,9 @@ def killer(name: str, mutant: Mutant) -> Kill | None:
             killers.remove(number)
         killers.insert(0, number)
         return Kill(game.source.path, found[0])
+    before, after = refused(loaded(name, (), ())), refused(changed)
+    for number in sorted(before.keys() ^ after.keys()):
+        return Kill(SET_UP, after.get(number, f"a game of {number} can be set up"))
     return None
 
 

@@ -27,15 +27,26 @@ class Mutant:
         return self.setting
 
 
-def mutants(ruleset: Ruleset) -> list[Mutant]:
-    """Every mutant of a resolved ruleset, in the order of its clauses."""
+def mutants(ruleset: Ruleset, parent: Ruleset | None = None) -> list[Mutant]:
+    """Every mutant of a resolved ruleset, in the order of its clauses; none of a value that it inherits unchanged
+    from `parent`.
+    """
     texts = {value.path: text for value, text, _ in formulas(ruleset)}
     found: dict[str, Mutant] = {}
     for value in ruleset.values:
+        if parent is not None and inherits(ruleset, value, parent):
+            continue
         for path, data in _changes(value, texts):
             setting = f"{'.'.join(map(str, path))}={json.dumps(data)}"
             found.setdefault(setting, Mutant(_clause(ruleset, path), setting))
     return list(found.values())
+
+
+def inherits(ruleset: Ruleset, value: Value, parent: Ruleset) -> bool:
+    """Whether a value is the parent's, and no layer above the parent sets it or anything in it."""
+    beneath = {layer.id for layer in parent.resolved.layers}
+    above = [layer for layer in ruleset.resolved.layers if layer.id not in beneath]
+    return value in parent.values and all(layer.place(value.path) is None for layer in above)
 
 
 def _clause(ruleset: Ruleset, path: tuple[Any, ...]) -> str:
