@@ -18,7 +18,7 @@ help:
 	@echo "make test       set up $(VENV), run the linters, the type checker and all tests (reduced counts)"
 	@echo "make test-full  the same with the full counts"
 	@echo "make check      run only the linters and the type checker"
-	@echo "make schemas    rewrite schemas/ and docs/rules.md from the models"
+	@echo "make schemas    rewrite schemas/, docs/rules.md and docs/components.md from the models"
 	@echo "make bench      measure speed"
 	@echo "make lock       rewrite requirements.lock and requirements-test.lock from pyproject.toml"
 	@echo "make clean      remove what these made"
@@ -66,6 +66,7 @@ test-full: check
 schemas: $(READY)
 	$(BIN)/python -m hgkit.docs.schemas schemas
 	$(BIN)/python -m hgkit.docs.reference docs/rules.md
+	$(BIN)/python -m hgkit.docs.components docs/components.md
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.random_play

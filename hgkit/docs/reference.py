@@ -6,7 +6,7 @@ that formulas may use are described here, by the kinds that the check of formula
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +22,8 @@ INTRODUCTION: Final = """\
 
 Made from the models by `make schemas`; do not edit. The README shows how to write a ruleset, this page lists what it
 may contain. A ruleset that extends another contains only its changes: what is *needed* may also come from its parent.
-The ruleset chooses the names in `<...>`. Every clause may have four more parameters:
+The ruleset chooses the names in `<...>`. [components.md](components.md) lists what files of decks, maps and boards
+contain. Every clause may have four more parameters:
 """
 
 NAMES: Final = {
@@ -83,41 +84,18 @@ def _anchor(model: str) -> str:
     return _title(model).lower().replace(" ", "-")
 
 
-class _Reference:
-    def __init__(self) -> None:
-        self.models = rule_definitions(RulesetModel)
-        self.spaces = spaces_of_kinds()
+class Tables:
+    """Models as headed tables of their parameters, each once; `models` are their schemas by name."""
+
+    def __init__(self, models: Mapping[str, Schema], spaces: Mapping[str, Sequence[str]]) -> None:
+        """`spaces` are those that play a model, by its name; none where that is not said."""
+        self.models = models
+        self.spaces = spaces
         self.written: set[str] = set()
         self.formulas: dict[str, None] = {}
 
-    def lines(self) -> Iterator[str]:
-        model = self.models["RulesetModel"]
-        sections = {name: found for name, found in model["properties"].items() if _names(found)}
-        documents = sections.pop("documents")
-        yield INTRODUCTION
-        yield from self._table("Bare", self.models["Bare"], {*Clause.META})
-        yield "\nWhere a table says *formula*, [names in formulas](#names-in-formulas) lists what it may use.\n"
-        yield "## The head of a file\n"
-        yield from self._table("RulesetModel", model, model["properties"].keys() - sections.keys())
-        yield from self._models(documents)
-        yield from _kinds()
-        for name, found in sections.items():
-            needed = "Needed." if name in model["required"] else ""
-            about = (
-                needed,
-                found.get("description"),
-                _what(name, _names(found), "additionalProperties" in found),
-            )
-            yield f"\n## Section `{name}`\n\n{' '.join(filter(None, about))}"
-            yield from self._models(found)
-        yield "\n## Names in formulas"
-        yield FORMULA_NOTES.rstrip()
-        words = {"turn": _listed(OF_THE_TURN)}
-        for kind in self.formulas:
-            yield f"| {kind} | {NAMES[kind].format(**words)} |"
-        yield FURTHER_NOTES.rstrip()
-
-    def _models(self, found: Any) -> Iterator[str]:
+    def below(self, found: Any) -> Iterator[str]:
+        """Yield a heading and a table for each model that a schema names, followed by those that it names itself."""
         for name in _names(found):
             if name in self.written:
                 continue
@@ -127,10 +105,11 @@ class _Reference:
             spaces = self.spaces.get(name)
             played = f" Played on {', '.join(spaces)}." if spaces else ""
             yield " ".join(model.get("description", "").split()) + played + "\n"
-            yield from self._table(name, model, set(model.get("properties", {})) - Clause.META)
-            yield from self._models(model)
+            yield from self.table(model, set(model.get("properties", {})) - Clause.META)
+            yield from self.below(model)
 
-    def _table(self, name: str, model: Schema, kept: set[str]) -> Iterator[str]:
+    def table(self, model: Schema, kept: Collection[str]) -> Iterator[str]:
+        """Yield the table of those parameters of a model that are `kept`."""
         rows = [(key, found) for key, found in model.get("properties", {}).items() if key in kept]
         further = model.get("additionalProperties")
         if not rows and not isinstance(further, dict):
@@ -168,9 +147,44 @@ class _Reference:
                 return _whole(found)
             case "array":
                 return f"list of {self._value(found.get('items', {}))}"
-            case "object" if isinstance(found.get("additionalProperties"), dict):
-                return f"mapping to {self._value(found['additionalProperties'])}"
+            case "number":
+                return "number"
+            case "object":
+                kept = [*found.get("patternProperties", {}).values(), found.get("additionalProperties")]
+                return f"mapping to {self._value(kept[0])}" if isinstance(kept[0], dict) else "mapping"
         return "text"
+
+
+class _Reference(Tables):
+    def __init__(self) -> None:
+        super().__init__(rule_definitions(RulesetModel), spaces_of_kinds())
+
+    def lines(self) -> Iterator[str]:
+        model = self.models["RulesetModel"]
+        sections = {name: found for name, found in model["properties"].items() if _names(found)}
+        documents = sections.pop("documents")
+        yield INTRODUCTION
+        yield from self.table(self.models["Bare"], {*Clause.META})
+        yield "\nWhere a table says *formula*, [names in formulas](#names-in-formulas) lists what it may use.\n"
+        yield "## The head of a file\n"
+        yield from self.table(model, model["properties"].keys() - sections.keys())
+        yield from self.below(documents)
+        yield from _kinds()
+        for name, found in sections.items():
+            needed = "Needed." if name in model["required"] else ""
+            about = (
+                needed,
+                found.get("description"),
+                _what(name, _names(found), "additionalProperties" in found),
+            )
+            yield f"\n## Section `{name}`\n\n{' '.join(filter(None, about))}"
+            yield from self.below(found)
+        yield "\n## Names in formulas"
+        yield FORMULA_NOTES.rstrip()
+        words = {"turn": _listed(OF_THE_TURN)}
+        for kind in self.formulas:
+            yield f"| {kind} | {NAMES[kind].format(**words)} |"
+        yield FURTHER_NOTES.rstrip()
 
 
 def _names(found: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""The reference of rulesets: current, whole, and its links lead somewhere."""
+"""The references of rulesets and of components: current, whole, and their links lead somewhere."""
 
 from __future__ import annotations
 
@@ -7,17 +7,42 @@ from pathlib import Path
 
 import pytest
 
+from hgkit.docs.components import components
 from hgkit.docs.reference import NAMES, reference
-from hgkit.docs.schemas import rule_definitions
+from hgkit.docs.schemas import definitions_of, rule_definitions
+from hgkit.games.files import DECLARED
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import RulesetModel
+from hgkit.rules.components.component_file import ComponentFile
+from hgkit.text.kinds import found as at_home
 
-PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
+DOCS = Path(__file__).parents[2] / "docs"
 MODELS = rule_definitions(RulesetModel)
+PAGES = {"rules.md": reference, "components.md": components}
+FILES = {at_home(kind.model).__name__: kind.noun for kind in DECLARED}
+PARTS = definitions_of(ComponentFile, *(at_home(kind.model) for kind in DECLARED))
 
 
-def test_the_file_is_what_the_models_make() -> None:
-    assert PAGE.read_text(encoding="utf-8") == reference(), "run make schemas"
+@pytest.mark.parametrize("name", PAGES)
+def test_the_file_is_what_the_models_make(name: str) -> None:
+    assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), "run make schemas"
+
+
+@pytest.mark.parametrize("name", sorted(PARTS.keys() - {"ComponentFile"}))
+def test_every_part_of_a_component_file_is_there_with_its_keys(name: str) -> None:
+    if name in FILES:
+        heading, left_out = f"## {FILES[name].capitalize()}", PARTS["ComponentFile"]["properties"].keys()
+    else:
+        heading, left_out = "### " + re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).capitalize(), {}.keys()
+    part = re.search(rf"^{heading}\n(.*?)(?=^##|\Z)", components(), re.MULTILINE | re.DOTALL)
+    assert part is not None
+    shown = re.findall(r"^\| `(\w+)` \|", part[1], re.MULTILINE)
+    assert shown == [key for key in PARTS[name]["properties"] if key not in left_out]
+
+
+def test_every_shipped_component_file_is_named_once() -> None:
+    named = re.findall(r"\(\.\./tiles/([\w-]+\.yaml)\)", components())
+    assert sorted(named) == sorted(file.name for file in (DOCS.parent / "tiles").glob("*.yaml"))
 
 
 def test_every_section_is_there() -> None:
@@ -50,8 +75,9 @@ def test_a_space_is_not_played_on_other_spaces() -> None:
     assert "\n\nOne common table of square tiles.\n\n" in reference()
 
 
-def test_every_link_leads_to_one_heading() -> None:
-    page = reference()
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_to_one_heading(name: str) -> None:
+    page = PAGES[name]()
     anchors = [title.lower().replace(" ", "-") for title in re.findall(r"^##+ ([\w ]+)$", page, re.MULTILINE)]
     assert len(anchors) == len(set(anchors))
     assert set(re.findall(r"\]\(#([^)]+)\)", page)) <= set(anchors)

@@ -20,8 +20,8 @@ Points = list[Annotated[int, Field(ge=0, le=999)]]
 class PartEntry(Part):
     """The size of a part of a board."""
 
-    rows: Annotated[int, Field(ge=1, le=20)]
-    columns: Annotated[int, Field(ge=1, le=20)]
+    rows: Annotated[int, Field(ge=1, le=20, description="Squares from north to south.")]
+    columns: Annotated[int, Field(ge=1, le=20, description="Squares from west to east.")]
 
 
 class OuterEntry(Part):
