@@ -12,11 +12,27 @@ CODES = {
 
 
 class HgkitError(Exception):
-    """The base of every error a user can cause; its text is fit to be shown as it is."""
+    """The base of every error a user can cause; its text is fit to be shown as it is.
+
+    >>> import hgkit
+    >>> try:
+    ...     hgkit.start("hg-2020", ["red"])
+    ... except hgkit.HgkitError as error:
+    ...     print(error)
+    hg-2020 is for 2 to 5 players, not 1
+    """
 
 
 class RulesetError(HgkitError):
-    """The content of one or more files has errors. `problems` holds every error found, in the order of the files."""
+    """The content of one or more files has errors. `problems` holds every error found, in the order of the files.
+
+    >>> import hgkit
+    >>> try:
+    ...     hgkit.load("hg-2020", set={"players.number.to": "many"})
+    ... except hgkit.RulesetError as error:
+    ...     print(error.problems[0])
+    --set:1:19: players.number.to: expected a whole number, found 'many' [wrong-type]
+    """
 
     problems: tuple[Problem, ...]
 
@@ -27,7 +43,16 @@ class RulesetError(HgkitError):
 
 
 class IllegalMove(HgkitError):
-    """A move that the rules forbid. `clause` is the id of the clause that forbids it."""
+    """A move that the rules forbid. `clause` is the id of the clause that forbids it.
+
+    >>> import hgkit
+    >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+    >>> try:
+    ...     state.play("place 44 5,5 r0")
+    ... except hgkit.IllegalMove as error:
+    ...     print(error.clause)
+    placement.adjacent
+    """
 
     clause: str
 
@@ -38,11 +63,27 @@ class IllegalMove(HgkitError):
 
 
 class MoveSyntaxError(HgkitError):
-    """The text of a move that can't be read at all."""
+    """The text of a move that can't be read at all.
+
+    >>> import hgkit
+    >>> try:
+    ...     hgkit.parse_move("")
+    ... except hgkit.MoveSyntaxError as error:
+    ...     print(error)
+    can't read ''; a move is a verb and names, like 'put PIECE PLACE'
+    """
 
 
 class NotFound(HgkitError):
-    """An unknown name, or a file that is missing or that the system can't read. `hint` is the way out, or empty."""
+    """An unknown name, or a file that is missing or that the system can't read. `hint` is the way out, or empty.
+
+    >>> import hgkit
+    >>> try:
+    ...     hgkit.load("hg-2021")
+    ... except hgkit.NotFound as error:
+    ...     print(error.message)
+    there is no ruleset 'hg-2021'
+    """
 
     message: str
     hint: str

@@ -14,6 +14,9 @@ class Problem:
     count from 1 and are 1, 1 when the whole file is meant. `code` is a stable kebab-case name (`unknown-name`).
     `where` is the path in the data (`animals.horse`, `tiles[3].sides`), empty when there is none; `hint` is the
     way out.
+
+    >>> print(Problem("a.yaml", 3, 1, "unknown-key", "unknown key 'horse'", hint="did you mean 'house'?"))
+    a.yaml:3:1: unknown key 'horse' (did you mean 'house'?) [unknown-key]
     """
 
     path: str

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from decimal import Decimal
 from enum import IntEnum
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -64,11 +65,33 @@ def test_a_type_checker_sees_the_public_names_and_no_others():
     ]
 
 
-def test_the_examples_hold(monkeypatch):
+EXAMPLES = sorted(
+    ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for file in (ROOT / "hgkit").rglob("*.py")
+    if ">>> " in file.read_text(encoding="utf-8")
+)
+"""The modules that have examples."""
+
+
+@pytest.mark.parametrize("module", EXAMPLES)
+def test_the_examples_hold(module, monkeypatch):
     monkeypatch.chdir(ROOT)
-    for name in ("__init__", "games.loading", "validation.files", "engine.move", "engine.state"):
-        module = importlib.import_module(f"hgkit.{name}") if name != "__init__" else hgkit
-        assert doctest.testmod(module).failed == 0
+    done = doctest.testmod(importlib.import_module(module))
+    assert done.failed == 0
+    assert done.attempted > 0
+
+
+OF_A_STATE = """
+    areas choose copy count events ledger legal_moves play player points step tracks undo view winners
+""".split()  # noqa: SIM905
+
+
+@pytest.mark.parametrize("name", [*hgkit.__all__, *(f"State.{name}" for name in OF_A_STATE)])
+def test_every_public_name_has_an_example(name):
+    found = attrgetter(name)(hgkit)
+    assert doctest.DocTestParser().get_examples(found.__doc__)
+    home = (found.fget if isinstance(found, property) else found).__module__
+    assert home in EXAMPLES
 
 
 def test_importing_it_imports_nothing_else():

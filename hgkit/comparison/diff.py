@@ -88,6 +88,11 @@ class ClauseDiff:
     `values` has an entry for each ruleset, None where it lacks the clause. `parameters` are the dotted paths of
     those that differ among the rulesets that have it. `components` tells the decks, maps or boards apart that the
     clause names.
+
+    >>> import hgkit
+    >>> first = hgkit.diff("hg-2002", "hg-2020").clauses[0]
+    >>> first.id, first.differs, first.parameters, first.agreed()
+    ('players.number', 'standing', (), {'from': 2, 'to': 5})
     """
 
     id: str
@@ -128,6 +133,11 @@ class Diff:
 
     `names` are their ids, made distinct where two are equal. `clauses` are those that differ, or every one where all
     were asked for, in the order of a ruleset; `equal` are the ids of the clauses that agree.
+
+    >>> import hgkit
+    >>> found = hgkit.diff("hg-2002", "hg-2020")
+    >>> found.names, "supply" in [clause.id for clause in found.clauses], "turn.order" in found.equal
+    (('hg-2002', 'hg-2020'), True, True)
     """
 
     rulesets: tuple[Ruleset, ...]
@@ -167,6 +177,9 @@ def diff(*rulesets: Ruleset | str | os.PathLike[str], all: bool = False) -> Diff
 
     `all` includes the clauses that agree. The order of the rulesets is that of the values in every clause and
     changes nothing else. Raises HgkitError for fewer than two, and as `load` does for names.
+
+    >>> [clause.id for clause in diff("hg-2002", "hg-2020").clauses][:3]
+    ['players.number', 'players.first', 'supply']
     """
     if len(rulesets) < 2:
         raise HgkitError("a diff needs two rulesets at least")

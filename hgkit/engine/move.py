@@ -22,6 +22,9 @@ class Move(NamedTuple):
 
     A place on a table is two numbers, x and y, with the quarter turns after them; what is paid or used up is a tuple of
     names.
+
+    >>> print(Move("place", ("24", -1, 0, 1)))
+    place 24 -1,0 r1
     """
 
     verb: str

@@ -29,6 +29,13 @@ class State:
     likewise (pieces back with their owner but not usable before a later turn), `bank[piece]`. `racks` are lists of
     component numbers, of a stack the next one last; `game.rack` finds one. `memory` is forgotten at the start of
     every turn, `registers` last. `table` is what lies in the space.
+
+    >>> import hgkit
+    >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+    >>> while not state.finished:
+    ...     _ = state.choose(state.count() // 2)
+    >>> state.points, state.winners
+    ({'red': 21, 'blue': 20}, ('red',))
     """
 
     __slots__ = (
@@ -88,22 +95,46 @@ class State:
 
     @property
     def player(self) -> str:
-        """The player whose choice it is (after the end: who would be next)."""
+        """The player whose choice it is (after the end: who would be next).
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> state.player
+        'red'
+        """
         return self.game.players[self.seat]
 
     @property
     def step(self) -> str:
-        """The name of the step that waits for a choice; `end` when the game is over."""
+        """The name of the step that waits for a choice; `end` when the game is over.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> state.step
+        'place'
+        """
         return self.game.steps[self.agenda[0]].name if self.agenda else "end"
 
     @property
     def points(self) -> dict[str, int]:
-        """The total of every seat: the track, or the formula over tracks, that decides."""
+        """The total of every seat: the track, or the formula over tracks, that decides.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> state.points
+        {'red': 0, 'blue': 0}
+        """
         return {name: self.game.total_of(self, seat) for seat, name in enumerate(self.game.seats)}
 
     @property
     def tracks(self) -> dict[str, dict[str, int]]:
-        """Every seat's points on every track."""
+        """Every seat's points on every track.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> state.tracks["red"]
+        {'points': 0}
+        """
         seats = len(self.game.seats)
         return {
             name: {track: self.track_points[i * seats + seat] for i, track in enumerate(self.game.tracks)}
@@ -112,23 +143,46 @@ class State:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won; empty before the end, and where the rules say that nobody wins a tie."""
+        """Who has won; empty before the end, and where the rules say that nobody wins a tie.
+
+        >>> import hgkit
+        >>> hgkit.replay("games/a-game-for-five.yaml").state.winners
+        ('blue',)
+        """
         return self.game.winners_of(self) if self.finished else ()
 
     @property
     def ledger(self) -> list[dict[str, Any]]:
-        """Every entry so far as plain data: points and their reason."""
+        """Every entry so far as plain data: points and their reason.
+
+        >>> import hgkit
+        >>> entry = hgkit.replay("games/a-game-for-five.yaml").state.ledger[0]
+        >>> entry["turn"], entry["formula"], entry["values"], entry["points"], entry["cite"]
+        (5, '2 * tiles', {'tiles': 2}, {'yellow': 4}, {'booklet': [4, 5]})
+        """
         return [entry.as_dict(self) for entry in self.entries]
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """Everything that happened so far as plain data."""
+        """Everything that happened so far as plain data.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> state.events[-1]
+        {'event': 'draw', 'turn': 1, 'player': 'red', 'deck': 'land', 'component': '44'}
+        """
         return [as_dict(happened, self.game.seats) for happened in self.happened]
 
     def legal_moves(self) -> Sequence[Move]:
         """Return the moves of the step that waits: a lazy sequence whose length, n-th move and membership are cheap.
 
         Raises RulesetError for a formula that divides by zero.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> moves = state.legal_moves()
+        >>> len(moves), str(moves[0]), hgkit.parse_move("place 44 0,1 r2") in moves
+        (7, 'place 44 0,1 r0', False)
         """
         try:
             return self.game.steps[self.agenda[0]].moves(self) if self.agenda else ()
@@ -140,6 +194,13 @@ class State:
 
         Raises IllegalMove with the clause that forbids it, MoveSyntaxError for text that is no move and for a Move
         with wrong arguments, RulesetError for a formula that divides by zero; each leaves the state as it was.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> state.play("place 44 0,-1 r0")
+        >>> state.play(state.legal_moves()[-1])
+        >>> state.player
+        'blue'
         """
         if not isinstance(move, Move):
             move = parse_move(move)
@@ -193,7 +254,15 @@ class State:
         return move
 
     def undo(self) -> None:
-        """Take the last move back, with all that followed from it. Raises IndexError when there is none."""
+        """Take the last move back, with all that followed from it. Raises IndexError when there is none.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> state.play("place 44 0,-1 r0")
+        >>> state.undo()
+        >>> state.step, state.count()
+        ('place', 7)
+        """
         if not self._frames:
             raise IndexError("there is no move to take back")
         frame = self._frames.pop()
@@ -225,7 +294,15 @@ class State:
         self.idle = 0  # a move is made only where there is a choice
 
     def copy(self) -> State:
-        """Return an independent copy, which can be played on and taken back."""
+        """Return an independent copy, which can be played on and taken back.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> other = state.copy()
+        >>> _ = other.choose(0)
+        >>> state.step, other.step
+        ('place', 'occupy')
+        """
         other = State.__new__(State)
         for name in State.__slots__:
             value = getattr(self, name)
@@ -242,12 +319,25 @@ class State:
     """`copy.copy(state)` is `state.copy()`."""
 
     def areas(self, kind: str | None = None) -> list[dict[str, Any]]:
-        """Return the areas (of one kind): kind, first place, places, pieces by player, and whether complete."""
+        """Return the areas (of one kind): kind, first place, places, pieces by player, and whether complete.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> area = state.areas()[0]
+        >>> sorted(area), area["pieces"], area["open"]
+        (['at', 'kind', 'open', 'pieces', 'zones'], {}, 2)
+        """
         kinds = [kind] if kind is not None else list(self.game.ruleset.model.areas)
         return [found for name in kinds for found in self.game.space.describe_areas(self, name)]
 
     def view(self, player: str) -> dict[str, Any]:
-        """Return what `player` may know: everything but the order of the decks and future random numbers."""
+        """Return what `player` may know: everything but the order of the decks and future random numbers.
+
+        >>> import hgkit
+        >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
+        >>> state.view("blue")["my_turn"]
+        False
+        """
         return self.game.view_of(self, player)
 
     # -- the loop -------------------------------------------------------------------------------------------------

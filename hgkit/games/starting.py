@@ -36,6 +36,10 @@ def start(
     chance decided (`first`: who begins; what each step of the set-up records); what it does not say is drawn by the
     seed. Raises HgkitError for an unknown deck or component, or the wrong number of players, RulesetError for a formula
     that divides by zero.
+
+    >>> state = start("hg-2020", ["red", "blue"], decks={"land": [24, 74], "bonus": []})
+    >>> str(state.legal_moves()[0])
+    'place 24 -1,0 r1'
     """
     if not isinstance(ruleset, Ruleset):
         ruleset = load(ruleset)

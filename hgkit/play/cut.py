@@ -31,6 +31,11 @@ def position_after(
     `final`, or the last turn of a game that ends with it, is the table before the final scoring. Inside of a turn,
     where the same player goes on, the position is that before the turn with the moves made since. Raises HgkitError
     when the script ends before, RulesetError when a turn can't be played.
+
+    >>> import hgkit
+    >>> script = hgkit.replay("games/a-game-for-five.yaml").script
+    >>> hgkit.position_after(script, 1)["turn"]
+    {'player': 'blue', 'first': 'red', 'number': 1}
     """
     replay = _played(script, after, rules)
     at = max(index for index, (event, *_) in enumerate(replay.state.happened) if event in CUTS)

@@ -97,6 +97,12 @@ class Scored:
     """A position with the final scoring done.
 
     `stated` are the points that the position states, by player, `won_under` the rules under which they were won.
+
+    >>> import hgkit
+    >>> scored = hgkit.score({"hgkit": 1, "position": "p", "game": "hg-2020", "players": ["red", "blue"],
+    ...                       "table": [{"tile": 56, "at": [0, 0]}], "points": {"red": 3, "blue": 5}})
+    >>> scored.stated, scored.winners, scored.ledger
+    ({'red': 3, 'blue': 5}, ('blue',), [])
     """
 
     title: str
@@ -201,6 +207,11 @@ def score(
 
     Takes a position already loaded, the content of a file as plain data, or a file. Points that the position states
     are kept. Raises RulesetError when the position has errors, NotFound when the file can't be read.
+
+    >>> import hgkit
+    >>> script = hgkit.replay("games/a-game-for-five.yaml").script
+    >>> score(hgkit.position_after(script, "final"), hgkit.load("hg-2002")).points["blue"]
+    49
     """
     if isinstance(position, Mapping):
         position = load_position(parse(as_text(position, "<position>"), "<position>"))

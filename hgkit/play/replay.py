@@ -44,6 +44,11 @@ class Turn:
     `n` counts the turns of the script from 1; `points` are those after it, before the final scoring;
     `first_entry` is where its entries begin in the ledger, `first_event` and `end_event` are where its events
     begin and end among those of the `state`.
+
+    >>> import hgkit
+    >>> turn = hgkit.replay("games/a-game-for-five.yaml", until=1).turns[0]
+    >>> turn.player, [str(move) for move in turn.moves]
+    ('red', ['place 24 1,0 r1', 'decline'])
     """
 
     n: int
@@ -78,6 +83,13 @@ class Replay:
     `turns` the turns played so far, `state` the game after them, `problems` what went wrong: a replay stops
     at the first turn that can't be played, and `state` stands before it. `illegal` is what made it stop where
     the rules forbid a move.
+
+    >>> import hgkit
+    >>> recorded = hgkit.replay("games/a-game-for-five.yaml", until=3)
+    >>> len(recorded.turns), recorded.state.player, recorded.problems, recorded.reason
+    (3, 'green', [], 'stopped after turn 3 of 85')
+    >>> recorded.play_turn(), len(recorded.turns)
+    (True, 4)
     """
 
     def __init__(
@@ -228,6 +240,9 @@ def replay(
     `rules` replaces the script's rules, never its components; `until` plays that many turns at most. A turn
     that can't be played ends the replay and stands in its `problems`. Raises RulesetError when the script
     itself has errors, NotFound when the file can't be read.
+
+    >>> replay("games/a-game-for-five.yaml").state.winners
+    ('blue',)
     """
     game = Replay(_script(script), rules)
     while (until is None or len(game.turns) < until) and game.play_turn():

@@ -34,6 +34,11 @@ class Ruleset(Marked):
 
     Nothing in it can be changed; it can be pickled and copied. While it is checked, `unread` has the sorts of
     components of which a file has errors.
+
+    >>> import hgkit
+    >>> rules = hgkit.load("hg-2020", set={"tracks.points.start": 5})
+    >>> rules.id, rules.clauses["tracks.points"].start, rules.origin("tracks.points")
+    ('hg-2020', 5, '--set')
     """
 
     id: str

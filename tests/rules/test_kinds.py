@@ -1,12 +1,10 @@
 """The registry of kinds: which class a clause is validated by, and what a space refuses."""
 
-import doctest
 from typing import Annotated, Any
 
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from hgkit.text import kinds
 from hgkit.text.kinds import Kind, Registry, class_at
 
 
@@ -58,10 +56,6 @@ def error(**steps: Any) -> Any:
         rules(**steps)
     (found,) = caught.value.errors()
     return found
-
-
-def test_the_example_of_the_module_runs() -> None:
-    assert doctest.testmod(kinds).failed == 0
 
 
 def test_a_clause_is_of_the_class_that_the_registry_names() -> None:
