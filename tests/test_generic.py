@@ -1,4 +1,7 @@
-"""The engine knows no game: no word of one stands anywhere in hgkit/, comments and docstrings included."""
+"""The engine knows no game: no word of one stands anywhere in hgkit/, comments and docstrings included.
+
+Nor does one stand in the sentences of printed pages: they take the words of a game from `words.yaml`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[1] / "hgkit"
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "hgkit"
+TEMPLATES = ROOT / "templates"
 
 WORDS = """
     hunters gatherers carcassonne iwari sapiens forest river lake meadow menhir nugget mushroom deer aurochs
@@ -35,8 +40,9 @@ PARAMETERS: tuple[str, ...] = ()
 
 
 def texts() -> list[Path]:
-    """Every file of the package but caches."""
-    return sorted(p for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    """Every file of the package but caches, and every template but the words."""
+    found = [p for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
+    return sorted([*found, *(p for p in TEMPLATES.rglob("*") if p.is_file() and p.name != "words.yaml")])
 
 
 def found(text: str) -> list[str]:
@@ -49,13 +55,13 @@ def found(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", texts(), ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize("path", texts(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_word_of_a_game(path: Path) -> None:
     assert found(path.read_text(encoding="utf-8")) == []
 
 
 def test_no_file_is_named_after_a_game() -> None:
-    assert [str(path) for path in texts() if PATTERN.search(str(path.relative_to(PACKAGE)))] == []
+    assert [str(path) for path in texts() if PATTERN.search(str(path.relative_to(ROOT)))] == []
 
 
 def test_the_package_is_there() -> None:

@@ -370,6 +370,16 @@ def test_words_of_a_parent_hold_in_its_children(tmp_path: Path) -> None:
     assert sentences(hgkit.load(file))["supply"] == "Each player takes 12 houses and 8 emissaries."
 
 
+def test_what_face_up_tiles_make_has_the_name_of_its_area(tmp_path: Path) -> None:
+    file = tmp_path / "clans.yaml"
+    text = "hgkit: 1\nruleset: clans\nextends: sapiens\nwords: {tribe: {en: clan}}\n"
+    file.write_text(f"{text}powers: {{fire: {{beside: active_tile}}}}\n", encoding="utf-8")
+    said = sentences(hgkit.load(file))
+    assert said["placement.abandoned"] == "No tile touches an abandoned clan."
+    assert said["restart.tile"].startswith("Begin a new clan with a tile from your pool")
+    assert "beside a tile of the clan." in said["powers.fire"]
+
+
 def test_an_edition_has_words_of_its_own() -> None:
     assert "nugget" in sentences(hgkit.load("hg-2002"))["bonus_turn"]
     assert "menhir" in sentences(hgkit.load("hg-2020"))["bonus_turn"]
