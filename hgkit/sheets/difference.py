@@ -54,12 +54,18 @@ def topic_of(clause: str) -> str:
     return layout().block(clause)
 
 
+def is_of(clause: str, wanted: Collection[str]) -> bool:
+    """Return whether a clause belongs to one of some areas of the rules; any clause does where none is named."""
+    area = topic_of(clause)
+    return not wanted or any(area in (name, *layout().along.get(name, ())) for name in wanted)
+
+
 def only_topics(clauses: Sequence[ClauseDiff], wanted: Collection[str]) -> list[ClauseDiff]:
     """Return the clauses of some areas of the rules, of all if none is named. Raises NotFound for an unknown area."""
     for name in wanted:
         if name not in topics():
             raise NotFound(f"there is no topic {name!r} ({names_hint(name, topics(), known='there are ')})")
-    return [clause for clause in clauses if not wanted or topic_of(clause.id) in wanted]
+    return [clause for clause in clauses if is_of(clause.id, wanted)]
 
 
 def as_dict(diff: Diff, topics: Collection[str] = ()) -> dict[str, Any]:
@@ -68,7 +74,7 @@ def as_dict(diff: Diff, topics: Collection[str] = ()) -> dict[str, Any]:
     data = diff.as_dict()
     clauses = [clause for clause in data["clauses"] if clause["id"] in kept]
     data["clauses"] = [{"id": one["id"], "topic": topic_of(one["id"])} | one for one in clauses]
-    data["equal"] = [ident for ident in data["equal"] if not topics or topic_of(ident) in topics]
+    data["equal"] = [ident for ident in data["equal"] if is_of(ident, topics)]
     return data
 
 
@@ -114,7 +120,7 @@ def plain_page(diff: Diff, *, lang: str = "en", topics: Collection[str] = (), st
             value=counts["value"],
             presence=counts["presence"],
             status=counts["status"],
-            equal=sum(not topics or topic_of(clause) in topics for clause in diff.equal),
+            equal=sum(is_of(clause, topics) for clause in diff.equal),
         ),
         legend=say("legend", signs=_signs(clauses, catalogue, say)),
     )

@@ -78,10 +78,14 @@ class Texts(_Strict):
 
 
 class Layout(_Strict):
-    """The blocks of a page in order, and the sections of a ruleset whose clauses stand in each."""
+    """The blocks of a page in order, and the sections of a ruleset whose clauses stand in each.
+
+    `along` are the blocks that belong to others too.
+    """
 
     hgkit: Literal[1]
     blocks: dict[str, list[str]]
+    along: dict[str, list[str]]
 
     def block(self, clause: str) -> str:
         """Return the block of a clause by its id; the last block takes what none of them names."""

@@ -123,8 +123,11 @@ def test_no_difference_is_said() -> None:
 
 def test_a_topic_narrows_a_page() -> None:
     diff = hgkit.diff("hg-2002", "hg-2020", all=True)
-    parts = [clause.id for topic in topics() for clause in only_topics(diff.clauses, [topic])]
-    assert sorted(parts) == sorted(clause.id for clause in diff.clauses)
+    parts = {topic: [clause.id for clause in only_topics(diff.clauses, [topic])] for topic in topics()}
+    assert parts["scoring"] == [c.id for c in diff.clauses if topic_of(c.id) in ("scoring", "counting")]
+    assert {"animals.deer", "tallies.tiles", "scoring.forest"} <= {*parts.pop("scoring")}
+    parts["scoring"] = [c.id for c in diff.clauses if topic_of(c.id) == "scoring"]
+    assert sorted(ident for part in parts.values() for ident in part) == sorted(c.id for c in diff.clauses)
     page = plain_page(diff, topics=["end", "powers"])
     assert [topic.name for topic in page.topics] == ["powers", "end"]
     assert {topic_of(row.id) for topic in page.topics for row in topic.rows} == {"powers", "end"}
