@@ -136,6 +136,17 @@ def test_sentences_of_a_rule_book(ruleset: str, clause: str, said: str) -> None:
     assert sentences(hgkit.load(ruleset))[clause] == said
 
 
+def test_how_often_an_area_scores_is_said_where_it_could_score_twice() -> None:
+    without_half = ["without=[moments.half]", "scoring.territory.when=end"]
+    for settings, moments in (
+        ([], "at half time and at the end of the game (each time)"),
+        (["scoring.territory.once=true"], "at half time and at the end of the game (only once)"),
+        (without_half, "at the end of the game"),
+    ):
+        said = sentences(hgkit.load("iwari", set=settings))["scoring.territory"]
+        assert said.startswith(f"**Territory**, {moments}: the player")
+
+
 def test_the_lower_track_counts() -> None:
     said = sentences(hgkit.load("sapiens"))["winner"]
     assert said.startswith("Your lower track counts: the player with the highest lower track wins.")
