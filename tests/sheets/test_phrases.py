@@ -147,6 +147,22 @@ def test_how_often_an_area_scores_is_said_where_it_could_score_twice() -> None:
         assert said.startswith(f"**Territory**, {moments}: the player")
 
 
+def test_a_piece_that_nobody_has_is_left_out() -> None:
+    said = sentences(hgkit.load("hg-2020", set={"supply.hut": 0}))
+    assert said["supply"] == "Each player takes 5 meeples."
+    assert said["occupy.where"] == "You may place a meeple on a forest, a meadow or a river."
+    assert said["occupy.free"].endswith(" that already has a meeple.")
+    none = sentences(hgkit.load("hg-2020", set={"supply.hut": 0, "supply.meeple": 0}))
+    assert none["supply"] == "Each player takes no pieces."
+    assert none["occupy.where"] == "You may place no pieces."
+    of_the_bank = [
+        "supply.hut=0",
+        "add={bank: {hut: {count: 3}}}",
+        "add={powers: {raft_hut: {effect: gain, gain: {hut: 1}}}}",
+    ]
+    assert "a hut on a lake" in sentences(hgkit.load("hg-2020", set=of_the_bank))["occupy.where"]
+
+
 def test_the_lower_track_counts() -> None:
     said = sentences(hgkit.load("sapiens"))["winner"]
     assert said.startswith("Your lower track counts: the player with the highest lower track wins.")
