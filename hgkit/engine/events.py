@@ -109,12 +109,6 @@ class PieceReturned(Event, kind="return"):
     at: str
 
 
-class Covered(Event, kind="cover"):
-    """The animals of zones were covered for good."""
-
-    at: tuple[str, ...]
-
-
 class Declined(Event, kind="decline", implied=True):
     """The player declined a step."""
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class LeftOut(TypedDict):
-    """What is printed in an area but was not used: `by` is the animal that ate it or the clause that says so.
+    """What is printed in an area but was not used: `by` is what consumed it or the clause that says so.
 
-    `why` is consumed, covered, ignored or limit; `by` is None for zones that a position covers without saying why.
+    `why` is consumed, covered, ignored or limit; `by` is None for what a position covers without saying why.
     """
 
     what: str
@@ -25,7 +25,7 @@ class LeftOut(TypedDict):
 
 
 class Explained(TypedDict):
-    """The names of an area's places, the numbers and animals printed there, and which of them the formula used."""
+    """The names of an area's places, the numbers printed there, and which of them the formula used."""
 
     zones: list[str]
     printed: dict[str, int]
@@ -36,7 +36,7 @@ class Explained(TypedDict):
 class Entry(NamedTuple):
     """Points and their reason.
 
-    `clause` is the clause that pays them, `area` and `at` say where (kind of area and its first zone), `values`
+    `clause` is the clause that pays them, `area` and `at` say where (kind of area and its first place), `values`
     are the numbers put into `formula`, `shares` are (seat, points) pairs, `track` the number of the track they go to.
     `counts` are the pieces in the contest by seat, `trace` is what the area was like, which its space explains.
     """

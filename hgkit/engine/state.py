@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVarTuple
 
 from hgkit.engine.area import Trace
 from hgkit.engine.chance import Chance
-from hgkit.engine.events import Covered, Event, Happened, as_dict
+from hgkit.engine.events import Event, Happened, as_dict
 from hgkit.engine.move import Move, parse_move
 from hgkit.engine.record import Entry
 from hgkit.errors import IllegalMove
@@ -471,28 +471,3 @@ class State:
             self.track_points[first + seat] += points_won
         entry = Entry(self.turn, clause, area, at, formula, values, shares, track, tuple(counts), trace)
         self.entries.append(entry)
-
-    def put(self, piece: int, seat: int, zone: int) -> None:
-        """Put a piece of a seat on a zone of the table of tiles."""
-        at = piece * len(self.game.seats) + seat
-        self.supply[at] -= 1
-        weight = self.game.weights[at]
-        self.table.put(piece, seat, zone, weight)
-        self._log.append(("unput", weight))
-
-    def take(self, index: int, *, ready: bool) -> None:
-        """Give the piece `table.standing[index]` back to its owner: usable at once if `ready`, else after resting."""
-        piece, seat, _ = self.table.standing[index]
-        at = piece * len(self.game.seats) + seat
-        weight = self.game.weights[at]
-        found = self.table.take(index, weight)
-        self._log.append(("untake", index, found, weight))
-        (self.supply if ready else self.resting)[at] += 1
-
-    def cover(self, zones: Iterable[int], clause: str) -> None:
-        """Cover the animals of zones for good, by a clause."""
-        covered = [zone for zone in zones if self.table.cover(zone, clause)]
-        for zone in covered:
-            self._log.append(("uncover", zone))
-        if covered:
-            self.emit(Covered, tuple(self.table.ref(zone) for zone in covered))

@@ -18,6 +18,7 @@ from hgkit.engine.step import Step
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.tiles.extent import Around, Extent, part_around, whole
+from hgkit.spaces.tiles.pieces import cover
 from hgkit.spaces.tiles.table import Table
 
 Kind = TypeVar("Kind")
@@ -134,7 +135,7 @@ class PointsRule(Power):
         formula, shares, trace = self.worth.formula.text, ((state.seat, points),), extent.trace()
         state.pay(self.clause, self.area, extent.at, formula, values, shares, self.track or 0, trace=trace)
         if self.covers:
-            state.cover(extent.zones(), self.clause)
+            cover(state, extent.zones(), self.clause)
 
     def scored(self, state: State, rule: Rule, area: Extent, wins: Sequence[Win]) -> None:
         """Pay the winners of the area: once for a printed number, else once for each of its zones there."""

@@ -21,6 +21,7 @@ from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.barring import Option, PutLimits, compile_posts, compile_put_limits
 from hgkit.spaces.tiles.codes import TileCode
+from hgkit.spaces.tiles.pieces import put_piece
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import ZONE_BITS
 from hgkit.text.frozen import FrozenDict
@@ -213,7 +214,7 @@ class Occupy(Declinable):
         if self.must or self.limits is not None:
             self._count(state, option)
         owner, at = self._owner(state), state.memory[self.laid] << ZONE_BITS | option.zone
-        state.put(option.piece, owner, at)
+        put_piece(state, option.piece, owner, at)
         piece, zone = map(str, move.args[:2])
         state.emit(PiecePut, piece, zone, seat=owner)
         if self.payment is not None:

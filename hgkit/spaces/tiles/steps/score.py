@@ -20,6 +20,7 @@ from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.areas import JoinedArea
 from hgkit.spaces.tiles.codes import ENDS, TileCode
 from hgkit.spaces.tiles.extent import Extent
+from hgkit.spaces.tiles.pieces import take_piece
 from hgkit.spaces.tiles.powers import Powers, Toll
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import Table
@@ -66,7 +67,7 @@ class Zones:
 
     def take(self, state: State, piece: Stands, *, ready: bool) -> None:
         """Take a piece off its zone."""
-        state.take(state.table.standing.index(piece), ready=ready)
+        take_piece(state, state.table.standing.index(piece), ready=ready)
 
 
 def _ring_ends(builder: Builder) -> dict[int, int]:

@@ -18,6 +18,7 @@ from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.turn import Ready
+from hgkit.spaces.tiles.pieces import take_piece
 from hgkit.spaces.tiles.powers import Power, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
 from hgkit.text.frozen import FrozenDict
@@ -200,7 +201,7 @@ class TakeBack(Declinable):
         rule, index, _ = found
         piece, at = map(str, move.args)
         rule.taken(state)
-        state.take(index, ready=rule.ready)
+        take_piece(state, index, ready=rule.ready)
         state.emit(PieceTaken, piece, at)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
