@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from hgkit.engine.area import Area
 from hgkit.engine.position_error import Findings
 from hgkit.engine.record import Entry, Explained
-from hgkit.engine.state import State
+from hgkit.engine.state import State, Table
 from hgkit.text.places import Path
 
 Doubt = tuple[Path, str, str, str]
@@ -17,8 +17,8 @@ Doubt = tuple[Path, str, str, str]
 class Space(Protocol):
     """Where components and pieces go: compiled once a game."""
 
-    def new_table(self) -> Any:
-        """Return the table at the beginning of a game. It can copy itself and undo the changes that a state logs."""
+    def new_table(self) -> Table:
+        """Return the table at the beginning of a game."""
 
     def areas(self, state: State, kind: str) -> Iterable[Area]:
         """Return all areas of a kind, in a fixed order."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVarTuple
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVarTuple, cast
+
+from typing_extensions import TypeVar
 
 from hgkit.engine.area import Trace
 from hgkit.engine.chance import Chance
@@ -17,18 +19,27 @@ from hgkit.rules.clauses.formula import FormulaError
 if TYPE_CHECKING:
     from hgkit.engine.game import Game
 
+
+class Table(Protocol):
+    """What lies in a space during a game. The changes that a state logs have inverses, functions of the table."""
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+
+
 Values = TypeVarTuple("Values")
+TableT = TypeVar("TableT", bound=Table, default=Any)
 Agenda = tuple[int, Any, "Agenda"] | None
 """What is still to be done, the next step first: (number of the step, what it works on, the rest)."""
 
 
-class State:
+class State(Generic[TableT]):
     """One game being played.
 
     All numbers live in flat lists: `track_points[track * seats + seat]`, `supply[piece * seats + seat]`, `resting`
     likewise (pieces back with their owner but not usable before a later turn), `bank[piece]`. `racks` are lists of
     component numbers, of a stack the next one last; `game.rack` finds one. `memory` is forgotten at the start of
-    every turn, `registers` last. `table` is what lies in the space.
+    every turn, `registers` last. `table` is what lies in the space, of the class that the space gives it.
 
     >>> import hgkit
     >>> state = hgkit.start("hg-2020", ["red", "blue"], seed=1)
@@ -66,7 +77,7 @@ class State:
         """Set up a game before its first turn; `racks` lists every rack's components, `seed` is for chance to come."""
         seats = len(game.seats)
         self.game = game
-        self.table = game.space.new_table()
+        self.table = cast("TableT", game.space.new_table())  # the space makes no other
         self.racks = [list(rack) for rack in racks]
         self.track_points = [track.start for track in game.tracks.values() for _ in range(seats)]
         self.supply = [n for n in game.supply for _ in range(seats)]
@@ -85,7 +96,7 @@ class State:
         self.entries: list[Entry] = []
         self.watcher: Callable[[State, Event], None] | None = None
         self._frames: list[tuple[Any, ...]] = []
-        self._log: list[tuple[Any, ...]] = []
+        self._log: list[tuple[Any, ...]] = []  # functions that undo a change, each with its arguments
 
     # -- what users ask for ---------------------------------------------------------------------------------------
 
@@ -267,8 +278,8 @@ class State:
             raise IndexError("there is no move to take back")
         frame = self._frames.pop()
         while len(self._log) > frame[0]:
-            operation, *args = self._log.pop()
-            getattr(self if operation[0] == "_" else self.table, operation)(*args)
+            undo, *args = self._log.pop()
+            undo(self, *args)
         (
             _,
             events,
@@ -293,7 +304,7 @@ class State:
         ) = lists
         self.idle = 0  # a move is made only where there is a choice
 
-    def copy(self) -> State:
+    def copy(self) -> State[TableT]:
         """Return an independent copy, which can be played on and taken back.
 
         >>> import hgkit
@@ -303,7 +314,7 @@ class State:
         >>> state.step, other.step
         ('place', 'occupy')
         """
-        other = State.__new__(State)
+        other: State[TableT] = State.__new__(State)
         for name in State.__slots__:
             value = getattr(self, name)
             if name == "table":
@@ -404,42 +415,30 @@ class State:
         if self.watcher is not None:
             self.watcher(self, event(*values))
 
-    def log(self, operation: str, *args: Any) -> None:
-        """Remember how to undo a change: a method of the table, or one of the state (with an underscore)."""
-        self._log.append((operation, *args))
+    def log(self, undo: Callable[[TableT, *Values], object], *args: *Values) -> None:
+        """Remember how to undo a change of the table: a function called with the table, as it is then, and `args`."""
+        self._log.append((_undo_on_table, undo, args))
 
     def rack_pop(self, rack: int) -> int:
         """Take the last component of a rack: the next one of a stack."""
         component = self.racks[rack].pop()
-        self._log.append(("_unpop", rack, component))
+        self._log.append((_unpop, rack, component))
         return component
 
     def rack_add(self, rack: int, component: int) -> None:
         """Put a component at the end of a rack."""
         self.racks[rack].append(component)
-        self._log.append(("_unadd", rack))
+        self._log.append((_unadd, rack))
 
     def rack_remove(self, rack: int, component: int) -> None:
         """Take one component of this number out of a rack. Raises ValueError when there is none."""
         place = self.racks[rack].index(component)
         del self.racks[rack][place]
-        self._log.append(("_unremove", rack, place, component))
+        self._log.append((_unremove, rack, place, component))
 
     def rack_set(self, rack: int, components: Sequence[int]) -> None:
         """Replace all of a rack."""
-        self._log.append(("_unset", rack, tuple(self.racks[rack])))
-        self.racks[rack] = list(components)
-
-    def _unpop(self, rack: int, component: int) -> None:
-        self.racks[rack].append(component)
-
-    def _unadd(self, rack: int) -> None:
-        self.racks[rack].pop()
-
-    def _unremove(self, rack: int, place: int, component: int) -> None:
-        self.racks[rack].insert(place, component)
-
-    def _unset(self, rack: int, components: tuple[int, ...]) -> None:
+        self._log.append((_set, rack, tuple(self.racks[rack])))
         self.racks[rack] = list(components)
 
     def shuffle(self, components: Sequence[int]) -> list[int]:
@@ -471,3 +470,28 @@ class State:
             self.track_points[first + seat] += points_won
         entry = Entry(self.turn, clause, area, at, formula, values, shares, track, tuple(counts), trace)
         self.entries.append(entry)
+
+
+# What the log holds: functions that get a state, be it the one that logged them or its copy.
+
+
+def _undo_on_table(
+    state: State[TableT], undo: Callable[[TableT, *Values], object], args: tuple[*Values]
+) -> None:
+    undo(state.table, *args)
+
+
+def _unpop(state: State, rack: int, component: int) -> None:
+    state.racks[rack].append(component)
+
+
+def _unadd(state: State, rack: int) -> None:
+    state.racks[rack].pop()
+
+
+def _unremove(state: State, rack: int, place: int, component: int) -> None:
+    state.racks[rack].insert(place, component)
+
+
+def _set(state: State, rack: int, components: tuple[int, ...]) -> None:
+    state.racks[rack] = list(components)

@@ -18,7 +18,7 @@ from hgkit.rules.clauses.clause import AreaClause, EffectClause, FormulaText, St
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import SQUARE, place_name
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import NOTHING, Board, Standing
+from hgkit.spaces.boards.table import NOTHING, Board, BoardTable, Standing
 from hgkit.text.frozen import FrozenDict
 
 
@@ -122,7 +122,7 @@ class Block(Effect):
         board: Board = state.table.boards[seat]
         cell = board.layout.cells[x, y]
         block = board.block.get(cell)
-        state.log("set_block", seat, cell, block)
+        state.log(BoardTable.set_block, seat, cell, block)
         if block is not None:
             self.store.give_back(state, block.owner)
             state.table.set_block(seat, cell, None)

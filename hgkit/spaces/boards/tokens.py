@@ -18,7 +18,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import Spot
 from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import NOTHING
+from hgkit.spaces.boards.table import NOTHING, BoardTable
 
 
 class TokenLimit(LimitClause):
@@ -76,7 +76,7 @@ class TokenTaken:
 
 def lift_token(state: State, seat: int, cell: int) -> None:
     """Take the token on a cell of a seat's board away."""
-    state.log("set_token", seat, cell, state.table.boards[seat].token[cell])
+    state.log(BoardTable.set_token, seat, cell, state.table.boards[seat].token[cell])
     state.table.set_token(seat, cell, NOTHING)
 
 

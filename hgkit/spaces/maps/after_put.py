@@ -75,7 +75,7 @@ class Spots:
         """Take a piece off its place."""
         kind, seat, place = piece
         state.table.put(place, kind, seat, -1)
-        state.log("put", place, kind, seat)
+        state.log(Pieces.put, place, kind, seat)
         (state.supply if ready else state.resting)[kind * len(state.game.seats) + seat] += 1
 
 

@@ -10,6 +10,7 @@ from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
+from hgkit.spaces.maps.table import Pieces
 from hgkit.text.frozen import FrozenDict
 
 
@@ -63,7 +64,7 @@ class Award(Declinable):
         state.finish_step()
         column = len(state.game.seats)
         state.table.put(at, self.piece, column)
-        state.log("take_off", at, self.piece, column)
+        state.log(Pieces.take_off, at, self.piece, column)
         state.emit(Awarded, self.piece_name, place)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from hgkit.engine.events import Event
 from hgkit.engine.state import State
+from hgkit.spaces.tiles.table import Table
 
 
 class Covered(Event, kind="cover"):
@@ -21,7 +22,7 @@ def put_piece(state: State, piece: int, seat: int, zone: int) -> None:
     state.supply[at] -= 1
     weight = game.weights[at]
     state.table.put(piece, seat, zone, weight)
-    state.log("unput", weight)
+    state.log(Table.unput, weight)
 
 
 def take_piece(state: State, index: int, *, ready: bool) -> None:
@@ -30,7 +31,7 @@ def take_piece(state: State, index: int, *, ready: bool) -> None:
     at = piece * len(state.game.seats) + seat
     weight = state.game.weights[at]
     found = state.table.take(index, weight)
-    state.log("untake", index, found, weight)
+    state.log(Table.untake, index, found, weight)
     (state.supply if ready else state.resting)[at] += 1
 
 
@@ -38,6 +39,6 @@ def cover(state: State, zones: Iterable[int], clause: str) -> None:
     """Cover the animals of zones for good, by a clause."""
     covered = [zone for zone in zones if state.table.cover(zone, clause)]
     for zone in covered:
-        state.log("uncover", zone)
+        state.log(Table.uncover, zone)
     if covered:
         state.emit(Covered, tuple(state.table.ref(zone) for zone in covered))

@@ -18,7 +18,7 @@ from hgkit.spaces.boards.limits import compile_domino_limits
 from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.placing import NO_LIFT, Lifted, Placing, Slot
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import STEPS, Board, Layout
+from hgkit.spaces.boards.table import STEPS, Board, BoardTable, Layout
 from hgkit.text.frozen import FrozenDict
 
 NO_TOKEN = -1
@@ -144,7 +144,7 @@ class LayingStep(Step):
         halves, cells = dominoes.halves_of(component), _cells(layout, wanted)
         state.rack_remove(self.rack + seat, component)
         state.table.lay(seat, dominoes.kind(component), halves, *cells)
-        state.log("lift", seat)
+        state.log(BoardTable.lift, seat)
         state.registers[self.idle] = 0
         if self.limits is not None:
             state.memory[self.limits.placed] += 1

@@ -22,6 +22,7 @@ from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.laying import Layings, LayingStep, idle_turns, used_of
 from hgkit.spaces.boards.steps.play_token import SavingTokens, compile_tokens, plays_tokens
+from hgkit.spaces.boards.table import BoardTable
 from hgkit.text.frozen import FrozenDict
 
 
@@ -102,7 +103,7 @@ class Restart(LayingStep):
             state.finish_step()
             down = state.table.boards[state.seat].down
             state.emit(Abandoned, down.count(False))
-            state.log("set_down", state.seat, tuple(down))
+            state.log(BoardTable.set_down, state.seat, tuple(down))
             state.table.set_down(state.seat, self.turned(state))
             state.memory[self.restarted] = 1
             self.lay(state, wanted, chosen)

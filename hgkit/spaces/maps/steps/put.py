@@ -23,6 +23,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.after_put import AfterPut, compile_after_put
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
+from hgkit.spaces.maps.table import Pieces
 from hgkit.text.frozen import FrozenDict
 
 
@@ -165,7 +166,7 @@ class Put(Declinable):
         state.finish_step()
         state.supply[piece * len(state.game.seats) + owner] -= 1
         state.table.put(place, piece, owner)
-        state.log("take_off", place, piece, owner)
+        state.log(Pieces.take_off, place, piece, owner)
         state.emit(PiecePut, self.rules.names[piece], name, seat=owner)
         self.payment.pay(state, paid, self.rules.names[piece], name)
         state.push_with(self.number, frame)

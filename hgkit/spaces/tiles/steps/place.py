@@ -176,7 +176,7 @@ class Place(Step):
         state.finish_step()
         state.rack_remove(hand, tile)
         laid = state.memory[self.laid] = state.table.lay(tile, cell, turned)
-        state.log("lift")
+        state.log(Table.lift)
         state.memory[self.puts] = 0
         state.emit(Placed, state.table.grid.tiles[tile].tile.id, xy(cell), turned)
         if self.needed and (lacks := self.posts.lacks(state, laid)) is not None:
