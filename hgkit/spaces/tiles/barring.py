@@ -15,13 +15,12 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
 from hgkit.engine.move import Move, put
 from hgkit.engine.payment import Payment, compile_payment
-from hgkit.engine.state import State
 from hgkit.rules.clauses.placing import Post
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.extent import Extent, whole
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import NOWHERE, ZONE_BITS, Table
+from hgkit.spaces.tiles.table import NOWHERE, ZONE_BITS, Table, TileState
 
 
 class AreaLimit(FormulaLimit):
@@ -79,7 +78,7 @@ class PutLimits:
         part = table.part_base[laid] + option.part
         return self.limits.counted(frame, table.find(part), _areas(table, laid, among))
 
-    def refusal(self, state: State, owner: int, laid: int, option: Option, frame: Frame) -> Limit | None:
+    def refusal(self, state: TileState, owner: int, laid: int, option: Option, frame: Frame) -> Limit | None:
         """Return the first limit that one more piece of a seat on a laid tile would break."""
         limits = self.limits.by_piece[option.piece]
         if not limits:
@@ -126,7 +125,7 @@ class Posts:
     payment: Payment | None
     hand: int = -1
 
-    def lacks(self, state: State, laid: int, held: int | None = None) -> Option | None:
+    def lacks(self, state: TileState, laid: int, held: int | None = None) -> Option | None:
         """Return the option without which a laid tile may not lie there, if the player can't take it.
 
         A tile that is laid to look at it is still `held`.
@@ -143,7 +142,7 @@ class Posts:
         )
         return None if free else option
 
-    def placements(self, state: State, tile: int) -> Iterator[tuple[int, int]]:
+    def placements(self, state: TileState, tile: int) -> Iterator[tuple[int, int]]:
         """Yield the cells and turns in which a tile may be laid: where its post has to be taken, it can be."""
         for bucket, turns in state.table.fitting(tile):
             for cell in tuple(bucket):  # laying the tile to look at its post changes the bucket for a moment
@@ -151,12 +150,12 @@ class Posts:
                     if tile not in self.needed or self._can_lie(state, tile, cell, turned):
                         yield cell, turned
 
-    def _can_lie(self, state: State, tile: int, cell: int, turned: int) -> bool:
+    def _can_lie(self, state: TileState, tile: int, cell: int, turned: int) -> bool:
         lacks = self.lacks(state, state.table.lay(tile, cell, turned), tile)
         state.table.lift()
         return lacks is None
 
-    def fits(self, state: State, tile: int) -> bool:
+    def fits(self, state: TileState, tile: int) -> bool:
         """Return whether a tile may be laid anywhere."""
         return any(True for _ in self.placements(state, tile))
 

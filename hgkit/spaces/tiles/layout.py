@@ -7,9 +7,18 @@ from typing import Any, NamedTuple
 
 from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.space import Space
-from hgkit.engine.state import State
 from hgkit.spaces.tiles.powers import Powers
-from hgkit.spaces.tiles.table import FARTHEST, STEP, ZONE_BITS, ZONE_MASK, Grid, Standing, place, xy
+from hgkit.spaces.tiles.table import (
+    FARTHEST,
+    STEP,
+    ZONE_BITS,
+    ZONE_MASK,
+    Grid,
+    Standing,
+    TileState,
+    place,
+    xy,
+)
 from hgkit.text.places import Path
 
 THERE_ARE = " here; there are "
@@ -30,7 +39,7 @@ class TableLayout(Space):
     grid: Grid
     powers: Powers
 
-    def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
+    def lay_out(self, state: TileState, position: Mapping[str, Any], found: Findings) -> None:
         """Lay tiles with their pieces and covers out, in any order."""
         table, entries = state.table, position.get("table", ())
         laid = places(self.grid, entries, found)
@@ -47,6 +56,7 @@ class TableLayout(Space):
             for cell in [*todo]:
                 if cell in table.free:
                     _, tile, turned = todo.pop(cell)
+                    assert tile is not None  # it would be an error inside the table
                     table.lay(tile, cell, turned)
         at = {laid[cell].entry: number << ZONE_BITS for cell, number in table.at.items()}
         for entry, piece, seat, zone in put:
@@ -55,7 +65,7 @@ class TableLayout(Space):
             table.cover(at[entry] | zone, self.powers.covering)
 
     def _put(
-        self, state: State, entries: Sequence[Mapping[str, Any]], laid: Laid, found: Findings
+        self, state: TileState, entries: Sequence[Mapping[str, Any]], laid: Laid, found: Findings
     ) -> Iterator[tuple[int, int, int, int]]:
         """Yield the pieces on a tile: its entry, piece, seat and zone."""
         zones, game = self._zones(laid), state.game
@@ -87,11 +97,11 @@ class TableLayout(Space):
         """Return the names of the zones of a tile, None for an unknown one."""
         return None if laid.tile is None else [zone.name for zone in self.grid.tiles[laid.tile].tile.zones]
 
-    def layout(self, state: State) -> dict[str, Any]:
+    def layout(self, state: TileState) -> dict[str, Any]:
         """Return the tiles on the table, in the order of laying, with what stands on them."""
         return {"table": [_written(state, number) for number in range(len(state.table.laid))]}
 
-    def pieces_out(self, state: State) -> list[int]:
+    def pieces_out(self, state: TileState) -> list[int]:
         """Return how many pieces of each kind and seat stand on the table."""
         counts = [0] * len(state.supply)
         for piece, seat, _ in state.table.standing:
@@ -106,7 +116,7 @@ class TableLayout(Space):
                 yield ("table", number, "tile"), str(entry["tile"]), tile
 
 
-def _written(state: State, number: int) -> dict[str, Any]:
+def _written(state: TileState, number: int) -> dict[str, Any]:
     """Return one tile with what stands on it."""
     table, game = state.table, state.game
     printed = table.grid.tiles[table.laid[number]].tile

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hgkit.engine.events import Event
-from hgkit.engine.state import State
-from hgkit.spaces.tiles.table import Table
+from hgkit.spaces.tiles.table import Table, TileState
 
 
 class Covered(Event, kind="cover"):
@@ -15,7 +14,7 @@ class Covered(Event, kind="cover"):
     at: tuple[str, ...]
 
 
-def put_piece(state: State, piece: int, seat: int, zone: int) -> None:
+def put_piece(state: TileState, piece: int, seat: int, zone: int) -> None:
     """Put a piece of a seat on a zone."""
     game = state.game
     at = piece * len(game.seats) + seat
@@ -25,7 +24,7 @@ def put_piece(state: State, piece: int, seat: int, zone: int) -> None:
     state.log(Table.unput, weight)
 
 
-def take_piece(state: State, index: int, *, ready: bool) -> None:
+def take_piece(state: TileState, index: int, *, ready: bool) -> None:
     """Give the piece at `index` of the standing ones back to its owner, to use at once or after resting."""
     piece, seat, _ = state.table.standing[index]
     at = piece * len(state.game.seats) + seat
@@ -35,7 +34,7 @@ def take_piece(state: State, index: int, *, ready: bool) -> None:
     (state.supply if ready else state.resting)[at] += 1
 
 
-def cover(state: State, zones: Iterable[int], clause: str) -> None:
+def cover(state: TileState, zones: Iterable[int], clause: str) -> None:
     """Cover the animals of zones for good, by a clause."""
     covered = [zone for zone in zones if state.table.cover(zone, clause)]
     for zone in covered:

@@ -13,13 +13,12 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Use
 from hgkit.engine.effects.gain import GainPower
 from hgkit.engine.scoring import Rule, Win, Worth, pay
-from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.tiles.extent import Around, Extent, part_around, whole
 from hgkit.spaces.tiles.pieces import cover
-from hgkit.spaces.tiles.table import Table
+from hgkit.spaces.tiles.table import Table, TileState
 
 Kind = TypeVar("Kind")
 
@@ -32,7 +31,7 @@ class Power:
     def enlist(self, builder: Builder) -> None:
         """Add the steps in which it offers a choice when its tile is placed."""
 
-    def placed(self, state: State, zone: int, powers: Powers) -> None:
+    def placed(self, state: TileState, zone: int, powers: Powers) -> None:
         """Act at once: the player placed a tile with it on this zone."""
 
 
@@ -53,7 +52,7 @@ class StepWhenPlaced(Power):
         """Add the step."""
         builder.add_step(self.step)
 
-    def placed(self, state: State, zone: int, powers: Powers) -> None:
+    def placed(self, state: TileState, zone: int, powers: Powers) -> None:
         """Let the player use it."""
         state.push_with(self.step.number, Use(self.name, state.table.ref(zone), 0))
 
@@ -123,7 +122,7 @@ class PointsRule(Power):
     covers: bool
     track: int | None
 
-    def placed(self, state: State, zone: int, powers: Powers) -> None:
+    def placed(self, state: TileState, zone: int, powers: Powers) -> None:
         """Pay the player who placed it, where it pays at once."""
         if self.when != "placed":
             return
@@ -137,7 +136,7 @@ class PointsRule(Power):
         if self.covers:
             cover(state, extent.zones(), self.clause)
 
-    def scored(self, state: State, rule: Rule, area: Extent, wins: Sequence[Win]) -> None:
+    def scored(self, state: TileState, rule: Rule, area: Extent, wins: Sequence[Win]) -> None:
         """Pay the winners of the area: once for a printed number, else once for each of its zones there."""
         if self.area != rule.area or self.when not in rule.when:
             return
@@ -176,7 +175,7 @@ class GainRule(Power):
     name: str
     amounts: Amounts
 
-    def placed(self, state: State, zone: int, powers: Powers) -> None:
+    def placed(self, state: TileState, zone: int, powers: Powers) -> None:
         """Let the player gain it, up to what the bank has."""
         self.amounts.gain(state, state.seat, self.clause, self.name, state.table.ref(zone))
 
@@ -232,7 +231,7 @@ class Toll(Power):
     worth: Worth
     track: int
 
-    def completed(self, state: State, area: int) -> None:
+    def completed(self, state: TileState, area: int) -> None:
         """Pay the owners of the pieces, each piece."""
         table = state.table
         seats = [s for s in holders(table, self.name, self.piece) if s not in state.game.silent]
@@ -311,7 +310,7 @@ class Powers:
         clauses = [power.clause for power in self.of(PointsRule).values() if power.covers]
         return clauses[0] if len(clauses) == 1 else None
 
-    def owners(self, state: State, rule: Rule, area: Extent) -> Sequence[Win] | None:
+    def owners(self, state: TileState, rule: Rule, area: Extent) -> Sequence[Win] | None:
         """Return who owns the area because of a piece on the zone of a power, whatever the contest decides."""
         table, wanted = area.table, rule.contest.piece
         for name, zone in table.marks:

@@ -12,7 +12,6 @@ from hgkit.engine.packed import width_for
 from hgkit.engine.record import Entry, Explained, LeftOut
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.space import Doubt
-from hgkit.engine.state import State
 from hgkit.engine.tallies import summed
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
@@ -27,7 +26,7 @@ from hgkit.spaces.tiles.doubts import doubts
 from hgkit.spaces.tiles.extent import Trace, whole, zones_in
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
-from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, ZONE_MASK, Grid, Table, fits_of
+from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, ZONE_MASK, Grid, Table, TileState, fits_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +43,13 @@ class GridSpace(TableLayout):
             table.lay(tile, 0, 0)
         return table
 
-    def areas(self, state: State, kind: str) -> Iterable[Area]:
+    def areas(self, state: TileState, kind: str) -> Iterable[Area]:
         """Yield the areas of a kind that hold a piece, the one with the earliest zone first."""
         table = state.table
         for area in table.roots(self.grid.areas.index(kind), held=True):
             yield self.powers.final_extent(table, kind, area)
 
-    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
+    def describe_areas(self, state: TileState, kind: str) -> list[dict[str, Any]]:
         """Return the areas of a kind: first zone, zones, pieces by player, open sides."""
         table = state.table
         found = []
@@ -67,7 +66,7 @@ class GridSpace(TableLayout):
             )
         return found
 
-    def explain(self, state: State, entry: Entry) -> Explained:
+    def explain(self, state: TileState, entry: Entry) -> Explained:
         """Return the zones of an entry's area, what is printed there, and what its formula used and left out."""
         table, trace = state.table, entry.trace
         assert isinstance(trace, Trace)
@@ -88,7 +87,7 @@ class GridSpace(TableLayout):
             found["left_out"] = [_left_out(loss, entry.clause) for loss in losses if loss.number]
         return found
 
-    def doubts(self, state: State, position: Mapping[str, Any]) -> Iterable[Doubt]:
+    def doubts(self, state: TileState, position: Mapping[str, Any]) -> Iterable[Doubt]:
         """Start tiles that are not there, and pieces that must have gone back."""
         return doubts(state, position)
 
@@ -96,7 +95,7 @@ class GridSpace(TableLayout):
         """Return the start tiles."""
         return self.starts
 
-    def place_names(self, state: State) -> Collection[str]:
+    def place_names(self, state: TileState) -> Collection[str]:
         """Return every zone of the tiles on the table."""
         table = state.table
         tiles = [table.grid.tiles[tile].tile for tile in table.laid]

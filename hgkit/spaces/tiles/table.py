@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hgkit.engine.packed import Fields
+from hgkit.engine.state import State
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.components.tile import Zone
 
@@ -472,3 +473,7 @@ class Table:
         animals = code.animals[zone & ZONE_MASK]
         for part in self.parts_with(zone):
             self.tally[self.find(part)] += sign * animals
+
+
+TileState = State[Table]
+"""A game played on one."""

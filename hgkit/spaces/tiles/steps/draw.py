@@ -14,7 +14,6 @@ from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.piles import TopUp
 from hgkit.engine.space import RackInfo
-from hgkit.engine.state import State
 from hgkit.engine.step import Declinable, Step
 from hgkit.engine.steps.draw import Draw, DrawStep, compile_drawing, drawn_decks
 from hgkit.engine.steps.refill import Refill, RefillStep, compile_top_ups
@@ -25,6 +24,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles.barring import Posts, compile_posts
 from hgkit.spaces.tiles.space import space_of
+from hgkit.spaces.tiles.table import TileState
 from hgkit.text.frozen import FrozenDict
 
 
@@ -50,7 +50,7 @@ class Aside:
     hand: int
     deck: int
 
-    def put(self, state: State) -> bool:
+    def put(self, state: TileState) -> bool:
         """Take the player's hand out of the game. Return whether the deck's clause lets them draw another."""
         pile, hand = state.memory[self.deck], self.hand + state.seat
         name = self.names[pile]
@@ -95,7 +95,7 @@ class DrawToPlace(Draw):
         super().__init__(builder.once(compile_drawing))
         self.aside = builder.once(compile_aside)
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: TileState, argument: Any) -> None:
         """Draw until something can be placed, the turn is lost, or nothing is left."""
         drawing = self.drawing
         hand = drawing.hand + state.seat
@@ -173,34 +173,34 @@ class TakeTile(Declinable):
     had: int
     taken: int
 
-    def _rack(self, state: State) -> int:
+    def _rack(self, state: TileState) -> int:
         return self.source.first + (state.seat if self.source.by_seat else 0)
 
-    def _may_be_taken(self, state: State, tile: int) -> bool:
+    def _may_be_taken(self, state: TileState, tile: int) -> bool:
         if state.memory[self.had] and not self.in_bonus:
             return False
         full = len(state.racks[self.hand.first + state.seat]) >= (self.hand.size or 1)
         return not full and (self.tiles is None or tile in self.tiles)
 
-    def _tiles(self, state: State) -> list[int]:
+    def _tiles(self, state: TileState) -> list[int]:
         tiles = [tile for tile in state.racks[self._rack(state)] if self._may_be_taken(state, tile)]
         return [tile for tile in tiles if self.posts.fits(state, tile)]
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: TileState) -> bool:
         """Return whether there is one that may be laid."""
         return bool(state.racks[self._rack(state)]) and bool(self._tiles(state))
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: TileState) -> Sequence[Move]:
         """Return a move for each tile that may be laid, and declining if tiles are drawn as well."""
         ident = state.game.space.component_id
         found = [Move("use", (ident("", tile),)) for tile in dict.fromkeys(self._tiles(state))]
         return found if self.must else [*found, DECLINE]
 
-    def forced(self, state: State) -> IllegalMove | None:
+    def forced(self, state: TileState) -> IllegalMove | None:
         """Return why a tile has to be taken if none is drawn."""
         return IllegalMove("a tile has to be taken", self.clause) if self.must else None
 
-    def choose(self, state: State, move: Move) -> None:
+    def choose(self, state: TileState, move: Move) -> None:
         """Take the tile."""
         name = " ".join(map(str, move.args))
         tile = state.game.space.component_number("", name)
@@ -223,6 +223,6 @@ class TakeTile(Declinable):
             top_up.fill(state)
         end_at_once(state)
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: TileState, entry: Mapping[str, Any]) -> Move | None:
         """Return the move of a script's turn that takes a tile: `use: TILE`."""
         return Move("use", (str(entry["use"]),)) if "use" in entry else None

@@ -14,7 +14,6 @@ from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
 from hgkit.engine.payment import NO_PIECE, Chosen, Payment, Words, words_of
-from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
@@ -23,7 +22,7 @@ from hgkit.spaces.tiles.barring import Option, PutLimits, compile_posts, compile
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.pieces import put_piece
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import ZONE_BITS
+from hgkit.spaces.tiles.table import ZONE_BITS, TileState
 from hgkit.text.frozen import FrozenDict
 
 ANY_NUMBER = 1 << 30
@@ -136,14 +135,13 @@ class Occupy(Declinable):
         unread = {"pay": not self.payment, "for": not self.seat}
         self.keys = FrozenDict({name: key for name, key in self.keys.items() if not unread.get(name)})
 
-    def _owner(self, state: State) -> int:
+    def _owner(self, state: TileState) -> int:
         return self.seat[1] if self.seat else state.seat
 
-    def _tile_options(self, state: State) -> tuple[Option, ...]:
-        tile: int = state.table.laid[state.memory[self.laid]]
-        return self.options[tile]
+    def _tile_options(self, state: TileState) -> tuple[Option, ...]:
+        return self.options[state.table.laid[state.memory[self.laid]]]
 
-    def _free(self, state: State) -> Iterator[Option]:
+    def _free(self, state: TileState) -> Iterator[Option]:
         if state.memory[self.puts] >= self.at_most:
             return
         table, laid = state.table, state.memory[self.laid]
@@ -162,13 +160,13 @@ class Occupy(Declinable):
             ):
                 yield option
 
-    def _limit(self, state: State, option: Option) -> Limit | None:
+    def _limit(self, state: TileState, option: Option) -> Limit | None:
         if self.limits is None:
             return None
         laid = state.memory[self.laid]
         return self.limits.refusal(state, self._owner(state), laid, option, frame_of(state))
 
-    def _count(self, state: State, option: Option) -> None:
+    def _count(self, state: TileState, option: Option) -> None:
         """Keep in the frame that a piece is about to be put."""
         laid, frame = state.memory[self.laid], frame_of(state)
         if self.limits is None:
@@ -178,7 +176,7 @@ class Occupy(Declinable):
         state.finish_step()
         state.push_with(self.number, frame)
 
-    def forced(self, state: State) -> IllegalMove | None:
+    def forced(self, state: TileState) -> IllegalMove | None:
         """Return why a piece has to be put: the step requires it, or the tile needs one and has none."""
         forced = self.must and not frame_of(state).placed
         if not forced and self.needed:
@@ -188,17 +186,17 @@ class Occupy(Declinable):
         message = "a piece has to be put" if self.must else "the tile needs its piece"
         return IllegalMove(message, self.clause if self.must else "occupy.post")
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: TileState) -> bool:
         """Return whether there is a piece that may be put."""
         return next(self._free(state), None) is not None
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: TileState) -> Sequence[Move]:
         """Return every free option, and declining if that is allowed."""
         free, payment = self._free(state), self.payment
         moves = [option.move for option in free] if payment is None else self._paid(state, payment, free)
         return [*moves, DECLINE] if self.forced(state) is None else moves
 
-    def _paid(self, state: State, payment: Payment, free: Iterable[Option]) -> list[Move]:
+    def _paid(self, state: TileState, payment: Payment, free: Iterable[Option]) -> list[Move]:
         """Return every free option in every way to pay for it."""
         held = payment.held(state)
         return [
@@ -207,7 +205,7 @@ class Occupy(Declinable):
             for words in payment.ways(state, option.piece, held)
         ]
 
-    def choose(self, state: State, move: Move) -> None:
+    def choose(self, state: TileState, move: Move) -> None:
         """Put the piece."""
         option, paid = self._allowed(state, move)
         state.memory[self.puts] += 1
@@ -220,7 +218,7 @@ class Occupy(Declinable):
         if self.payment is not None:
             self.payment.pay(state, paid, piece, state.table.ref(at))
 
-    def _allowed(self, state: State, move: Move) -> tuple[Option, Chosen]:
+    def _allowed(self, state: TileState, move: Move) -> tuple[Option, Chosen]:
         """Return the option that a move names, and what is paid. Raises IllegalMove with the clause that forbids it."""
         piece, zone, paid, seat = cast("tuple[str, str, Words, str]", (*move.args, (), "")[:4])
         if paid and self.payment is None:
@@ -256,7 +254,7 @@ class Occupy(Declinable):
         held = self.payment.held(state)
         return option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}")
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: TileState, entry: Mapping[str, Any]) -> Move | None:
         """Return the next piece that a script's turn puts: `put: {PIECE: ZONE}, pay: ID`, or a list for several pieces.
 
         `for: SEAT` goes with it for a neutral seat.

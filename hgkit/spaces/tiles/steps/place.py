@@ -10,7 +10,6 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.events import Placed
 from hgkit.engine.keys import AT, TILE, TURNED
 from hgkit.engine.move import PLACED, Move, Moves
-from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.discard import DiscardStep
 from hgkit.engine.steps.refill import RefillStep
@@ -20,7 +19,7 @@ from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.barring import Posts, compile_posts
 from hgkit.spaces.tiles.plays import HAND
 from hgkit.spaces.tiles.steps.draw import Aside, DrawToPlace, TakeTileStep, compile_aside, steps_to_hand
-from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, place, xy
+from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, TileState, place, xy
 from hgkit.text.frozen import FrozenDict
 
 
@@ -142,13 +141,13 @@ class Place(Step):
         self.hand = self.aside.hand
         self.needed = self.posts.needed
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: TileState) -> bool:
         """Return whether a tile can be laid: nothing may fit after a discard, or the piece that a tile needs."""
         if self.certain:
             return True
         return any(self.posts.fits(state, tile) for tile in state.racks[self.hand + state.seat])
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: TileState, argument: Any) -> None:
         """Put a hand aside of which nothing can be laid: the deck's clause says whether another is drawn."""
         drawn = any(isinstance(step, DrawToPlace) for step in self.before)
         if not drawn and not state.racks[self.hand + state.seat]:
@@ -158,7 +157,7 @@ class Place(Step):
         else:
             state.agenda = state.below
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: TileState) -> Sequence[Move]:
         """Return all placements of the hand that leave room for a piece that the tile needs."""
         hand = state.racks[self.hand + state.seat]
         if not self.needed or self.needed.keys().isdisjoint(hand):
@@ -169,7 +168,7 @@ class Place(Step):
             for cell, turned in self.posts.placements(state, tile)
         ]
 
-    def play(self, state: State, move: Move) -> None:
+    def play(self, state: TileState, move: Move) -> None:
         """Lay the tile."""
         hand = self.hand + state.seat
         tile, cell, turned = forbid(state.table, state.racks[hand], move)
@@ -182,7 +181,7 @@ class Place(Step):
         if self.needed and (lacks := self.posts.lacks(state, laid)) is not None:
             raise IllegalMove(f"no {lacks.move.args[0]} could be put on the tile there", "occupy.post")
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: TileState, entry: Mapping[str, Any]) -> Move | None:
         """Read `tile: ID, at: [x, y], turned: N`."""
         if "tile" not in entry or "at" not in entry:
             return None

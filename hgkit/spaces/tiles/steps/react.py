@@ -10,13 +10,12 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Effect
 from hgkit.engine.effects.convert import ConvertPower
 from hgkit.engine.effects.swap import SwapPower
-from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.use import UseEffect
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.powers import Power, Powers, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import ZONE_BITS
+from hgkit.spaces.tiles.table import ZONE_BITS, TileState
 
 
 class ReactToTile(StepClause):
@@ -44,7 +43,7 @@ class React(Step):
     acting: Mapping[str, Power]
     laid: int
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: TileState, argument: Any) -> None:
         """Let the powers act in the order of their zones."""
         laid = state.memory[self.laid]
         table = state.table

@@ -13,7 +13,6 @@ from hgkit.engine.events import Event, Shuffled
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
 from hgkit.engine.piles import shuffled
-from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.engine.steps.draw import Drawing, compile_drawing
 from hgkit.errors import IllegalMove
@@ -22,6 +21,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.powers import Power, holders
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.steps.draw import steps_to_hand
+from hgkit.spaces.tiles.table import TileState
 from hgkit.text.frozen import FrozenDict
 
 
@@ -67,7 +67,7 @@ class Redrawing(Power):
     each: bool
     rejected: int
 
-    def drawn(self, state: State) -> bool:
+    def drawn(self, state: TileState) -> bool:
         """Return whether the player may put the tile back."""
         once = self.each or not state.memory[self.rejected]
         return once and state.seat in holders(state.table, self.name, self.piece)
@@ -118,7 +118,7 @@ class Redraw(Declinable):
     taken: int
     rejected: int
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: TileState) -> bool:
         """Return whether the player may reject the tile."""
         memory = state.memory
         number = memory[self.had] + 1
@@ -128,14 +128,14 @@ class Redraw(Declinable):
             return False
         return any(power.drawn(state) for power in self.powers)
 
-    def _stack(self, state: State) -> int:
+    def _stack(self, state: TileState) -> int:
         return self.drawing.pile(state).rack
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: TileState) -> Sequence[Move]:
         """Reject it, or keep it."""
         return [Move("reject"), DECLINE]
 
-    def choose(self, state: State, move: Move) -> None:
+    def choose(self, state: TileState, move: Move) -> None:
         """Reject the tile."""
         if not self.offers(state):
             raise IllegalMove("the tile drawn can't be rejected", self.powers[0].clause)
@@ -151,6 +151,6 @@ class Redraw(Declinable):
         state.emit(Shuffled, name, len(tiles))
         state.push(self.draw)
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: TileState, entry: Mapping[str, Any]) -> Move | None:
         """Return the move of a script's turn that puts the tile back: `reject: true`."""
         return Move("reject") if entry.get("reject") is True else None

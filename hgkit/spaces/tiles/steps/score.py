@@ -12,7 +12,6 @@ from hgkit.engine.events import Completed
 from hgkit.engine.milestones import Completion, completions
 from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
-from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant
 from hgkit.engine.turn import end_at_once
@@ -23,7 +22,7 @@ from hgkit.spaces.tiles.extent import Extent
 from hgkit.spaces.tiles.pieces import take_piece
 from hgkit.spaces.tiles.powers import Powers, Toll
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import Table
+from hgkit.spaces.tiles.table import Table, TileState
 
 
 class ScoreTile(StepClause):
@@ -60,14 +59,15 @@ class ScoreTile(StepClause):
 class Zones:
     """The zones of the table as places that pieces stand on."""
 
-    def ref(self, state: State, place: int) -> str:
+    def ref(self, state: TileState, place: int) -> str:
         """Return the name of a zone."""
         name: str = state.table.ref(place)
         return name
 
-    def take(self, state: State, piece: Stands, *, ready: bool) -> None:
+    def take(self, state: TileState, piece: Stands, *, ready: bool) -> None:
         """Take a piece off its zone."""
-        take_piece(state, state.table.standing.index(piece), ready=ready)
+        standing: Sequence[Stands] = state.table.standing
+        take_piece(state, standing.index(piece), ready=ready)
 
 
 def _ring_ends(builder: Builder) -> dict[int, int]:
@@ -109,7 +109,7 @@ class Score(Step):
             tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched) for code in tiles
         )
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: TileState, argument: Any) -> None:
         """Score, grant the bonus turn, give back."""
         table = state.table
         laid = state.memory[self.laid]
@@ -128,7 +128,7 @@ class Score(Step):
                 self._give_back(state, self.returns, scored)
         end_at_once(state)
 
-    def complete(self, state: State, kind: str) -> Iterator[Extent]:
+    def complete(self, state: TileState, kind: str) -> Iterator[Extent]:
         """Yield the areas of a kind that are complete and have a piece."""
         table = state.table
         number = table.grid.areas.index(kind)
@@ -144,7 +144,7 @@ class Score(Step):
         ends = self.ends.get(kind)
         return ends is None or bool(tally >> ends & mask)
 
-    def _complete(self, state: State, area: int, kind: int) -> None:
+    def _complete(self, state: TileState, area: int, kind: int) -> None:
         table = state.table
         name = table.grid.areas[kind]
         extent = self.powers.final_extent(table, name, area, final=False)
@@ -157,7 +157,7 @@ class Score(Step):
             if power.kind == kind:
                 power.completed(state, area)
 
-    def _give_back(self, state: State, returns: Returns, done: Mapping[int, int]) -> None:
+    def _give_back(self, state: TileState, returns: Returns, done: Mapping[int, int]) -> None:
         table = state.table
         back = [
             one

@@ -12,7 +12,6 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.events import PieceTaken
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
-from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import Count, EffectClause, StepClause
@@ -21,6 +20,7 @@ from hgkit.rules.clauses.turn import Ready
 from hgkit.spaces.tiles.pieces import take_piece
 from hgkit.spaces.tiles.powers import Power, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
+from hgkit.spaces.tiles.table import TileState
 from hgkit.text.frozen import FrozenDict
 
 
@@ -107,7 +107,7 @@ class Taking(Power):
     piece_name: str
     ready: bool
 
-    def allows(self, state: State) -> bool:
+    def allows(self, state: TileState) -> bool:
         """Return whether the player may take a piece back now."""
         return True
 
@@ -115,7 +115,7 @@ class Taking(Power):
         """Return whether a piece may be taken from a zone."""
         return True
 
-    def taken(self, state: State) -> None:
+    def taken(self, state: TileState) -> None:
         """Note that a piece was taken."""
         state.finish_step()
 
@@ -135,13 +135,13 @@ class Recalling(Taking):
     per_turn: int
     had: int
 
-    def allows(self, state: State) -> bool:
+    def allows(self, state: TileState) -> bool:
         """Return whether the player has the tile and took fewer pieces than allowed in this turn."""
         tiles = state.table.grid.tiles
         shown = (power for tile in state.racks[self.rack + state.seat] for power, _ in tiles[tile].powers)
         return state.memory[self.had] < self.per_turn and self.name in shown
 
-    def frees(self, state: State, zone: int) -> bool:
+    def frees(self, state: TileState, zone: int) -> bool:
         """Return whether the zone lies in an area that is open, or in one that need not be."""
         table, mask = state.table, state.table.grid.fields.mask
         for part in table.parts_with(zone):
@@ -150,7 +150,7 @@ class Recalling(Taking):
                 return True
         return False
 
-    def taken(self, state: State) -> None:
+    def taken(self, state: TileState) -> None:
         """Count it."""
         state.memory[self.had] += 1
 
@@ -169,7 +169,7 @@ class TakeBack(Declinable):
     rules: Sequence[Taking]
     must: bool
 
-    def _own(self, state: State) -> Iterator[tuple[Taking, int, Move]]:
+    def _own(self, state: TileState) -> Iterator[tuple[Taking, int, Move]]:
         """Yield the pieces that may be taken: by which power, their number among those that stand, and the move."""
         table = state.table
         for rule in self.rules:
@@ -179,11 +179,11 @@ class TakeBack(Declinable):
                     if own and rule.frees(state, zone):
                         yield rule, index, Move("take", (rule.piece_name, table.ref(zone)))
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: TileState) -> bool:
         """Return whether the player has a piece to take back."""
         return any(True for _ in self._own(state))
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: TileState) -> Sequence[Move]:
         """Return a move for each own piece, and declining."""
         takes = dict.fromkeys(move for _, _, move in self._own(state))
         return list(takes) if self.must else [*takes, DECLINE]
@@ -204,7 +204,7 @@ class TakeBack(Declinable):
         take_piece(state, index, ready=rule.ready)
         state.emit(PieceTaken, piece, at)
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: TileState, entry: Mapping[str, Any]) -> Move | None:
         """Return the piece that a script's turn takes: `take: {PIECE: TILE:ZONE}`."""
         taken = entry.get("take")  # a text where it is a component that is taken
         for piece, at in taken.items() if isinstance(taken, Mapping) else ():
