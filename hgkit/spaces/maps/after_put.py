@@ -9,7 +9,6 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.events import Completed
 from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
-from hgkit.engine.state import State
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.spaces.maps.area_kinds import Territories
 from hgkit.spaces.maps.areas import Region
@@ -17,7 +16,7 @@ from hgkit.spaces.maps.milestones import Milestones, put_milestones
 from hgkit.spaces.maps.powers import PutGain, PutUse
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
-from hgkit.spaces.maps.table import Pieces
+from hgkit.spaces.maps.table import MapState, Pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +35,13 @@ class AfterPut:
     grant: Grant | None
     returns: Returns | None
 
-    def complete(self, state: State, kind: str) -> Iterator[Region]:
+    def complete(self, state: MapState, kind: str) -> Iterator[Region]:
         """Yield the territories of a kind that are full."""
         for number in self.kinds[kind].numbers:
             if self.rules.is_full(state.table, number):
                 yield Region(state.table, number)
 
-    def run(self, state: State, owner: int, piece: int, place: int, before: Any) -> None:
+    def run(self, state: MapState, owner: int, piece: int, place: int, before: Any) -> None:
         """Let powers act, score and look at milestones, once the piece lies on the map."""
         for power in self.powers:
             power.look(state, owner, piece, place)
@@ -66,12 +65,12 @@ class AfterPut:
 class Spots:
     """The places of the map as places that pieces stand on."""
 
-    def ref(self, state: State, place: int) -> str:
+    def ref(self, state: MapState, place: int) -> str:
         """Return the name of a place."""
         name: str = state.table.graph.places[place]
         return name
 
-    def take(self, state: State, piece: Stands, *, ready: bool) -> None:
+    def take(self, state: MapState, piece: Stands, *, ready: bool) -> None:
         """Take a piece off its place."""
         kind, seat, place = piece
         state.table.put(place, kind, seat, -1)

@@ -7,10 +7,9 @@ from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.milestones import Roll
 from hgkit.engine.move import BARE, DECLINE, Move, names
-from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
-from hgkit.spaces.maps.table import Pieces
+from hgkit.spaces.maps.table import MapState, Pieces
 from hgkit.text.frozen import FrozenDict
 
 
@@ -38,7 +37,7 @@ class Award(Declinable):
         self.roll = roll
         self.passes_on = passes_on
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: MapState) -> bool:
         """Return True: the step is on the agenda only where there is a place for the piece."""
         return True
 
@@ -47,18 +46,18 @@ class Award(Declinable):
         names = state.table.graph.places
         return [*(Move("award", (self.name, names[place])) for place in state.argument[1]), DECLINE]
 
-    def decline(self, state: State) -> None:
+    def decline(self, state: MapState) -> None:
         """Decline it, for the next seat where it passes on."""
         if self.passes_on:
             self.roll.leave(state, state.argument[0])
         super().decline(state)
 
-    def choose(self, state: State, move: Move) -> None:
+    def choose(self, state: MapState, move: Move) -> None:
         """Place it."""
         graph, (_, places) = state.table.graph, state.argument
         name, place = map(str, move.args)
         at = graph.index.get(place)
-        if name != self.name or at not in places:
+        if name != self.name or at is None or at not in places:
             offered = ", ".join(graph.places[place] for place in places)
             raise IllegalMove(f"the {self.piece_name} of {self.name} goes to one of {offered}", self.clause)
         state.finish_step()
@@ -67,7 +66,7 @@ class Award(Declinable):
         state.log(Pieces.take_off, at, self.piece, column)
         state.emit(Awarded, self.piece_name, place)
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: MapState, entry: Mapping[str, Any]) -> Move | None:
         """Return the move of a script's turn that places it: `award: {NAME: PLACE}`."""
         place = entry.get("award", {}).get(self.name)
         return Move("award", (self.name, str(place))) if place is not None else None

@@ -15,12 +15,12 @@ from hgkit.engine.milestones import FewMilestone, SeatGoal
 from hgkit.engine.numbers import SeatFormula, SeatNumber
 from hgkit.engine.scoring import Worth
 from hgkit.engine.space import RackInfo
-from hgkit.engine.state import State
 from hgkit.rules.clauses.formula import Aggregate, aggregate_of, compile_formula
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, Joined
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.space import space_of
+from hgkit.spaces.maps.table import MapState
 
 
 class CardsMilestone(FewMilestone):
@@ -62,7 +62,7 @@ class CardGoals:
     rack: RackInfo
     goals: Mapping[int, SeatGoal]
 
-    def look(self, state: State) -> None:
+    def look(self, state: MapState) -> None:
         """Look at the goal of each card in turn."""
         for number in state.racks[self.rack.first]:
             if number in self.goals:
@@ -90,7 +90,7 @@ class _OverAreas:
     kind: AreaKind
     worth: Worth
 
-    def __call__(self, state: State, seat: int) -> int:
+    def __call__(self, state: MapState, seat: int) -> int:
         values = [self.worth.of_seat(state, area, seat, {})[0] for area in _of_seat(state, self.kind, seat)]
         if self.how == "count":
             return sum(value > 0 for value in values)
@@ -104,5 +104,5 @@ def _worth(builder: Builder, aggregate: Aggregate) -> Worth:
     return builder.worth(aggregate.tally or "1")
 
 
-def _of_seat(state: State, kind: AreaKind, seat: int) -> Iterable[MapArea]:
+def _of_seat(state: MapState, kind: AreaKind, seat: int) -> Iterable[MapArea]:
     return kind.of_seat(state.table, seat) if isinstance(kind, Joined) else kind.all(state.table)

@@ -13,15 +13,15 @@ from hgkit.engine.amounts import Amounts
 from hgkit.engine.builder import Builder
 from hgkit.engine.milestones import AreaMilestone, Roll
 from hgkit.engine.scoring import Contest, Worth
-from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import Amount, AreaClause, ContestClause, Stand
+from hgkit.rules.clauses.clause import Amount, ContestClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined, OwnPieces
 from hgkit.spaces.maps.areas import Link, MapArea, Region
 from hgkit.spaces.maps.award import Award
 from hgkit.spaces.maps.goals import CardGoals
 from hgkit.spaces.maps.space import space_of
-from hgkit.spaces.maps.table import graph_of
+from hgkit.spaces.maps.table import MapState, graph_of
 from hgkit.text.kinds import Kind
 
 
@@ -157,7 +157,7 @@ class Awards:
     targets: AreaKind
     which: str
 
-    def places(self, state: State, areas: Sequence[MapArea]) -> tuple[int, ...]:
+    def places(self, state: MapState, areas: Sequence[MapArea]) -> tuple[int, ...]:
         """Return the places that the piece may go to, for these areas."""
         table = state.table
         graph = table.graph
@@ -189,12 +189,12 @@ class Milestone(ABC):
     roll: Roll
     reward: Awards | Amounts
 
-    def before(self, state: State, seat: int, place: int) -> frozenset[str]:
+    def before(self, state: MapState, seat: int, place: int) -> frozenset[str]:
         """Return the areas that are so already, before a seat puts a piece on a place, if that has to be known."""
         return frozenset()
 
     @abstractmethod
-    def reached(self, state: State, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
         """Return the areas by which a seat reaches it with the piece just put on a place."""
 
     def counts(self, area: MapArea) -> bool:
@@ -213,7 +213,7 @@ class Formed(Milestone):
 
     __slots__ = ()
 
-    def reached(self, state: State, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
         """Return the groups with the piece in which no piece was in a group without it."""
         table, kind = state.table, self.kind
         assert isinstance(kind, Joined)
@@ -228,7 +228,7 @@ class Full(Milestone):
 
     __slots__ = ()
 
-    def reached(self, state: State, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
         """Return the territory of the piece if it is full."""
         return [area for area in self.kind.around(state.table, place) if full and self.counts(area)]
 
@@ -239,7 +239,7 @@ class Won(Milestone):
 
     contest: Contest
 
-    def before(self, state: State, seat: int, place: int) -> frozenset[str]:
+    def before(self, state: MapState, seat: int, place: int) -> frozenset[str]:
         """Return the areas around a place that a seat wins."""
         return frozenset(
             area.at
@@ -247,7 +247,7 @@ class Won(Milestone):
             if self.counts(area) and any(winner == seat for winner, _ in self.contest.decide(area))
         )
 
-    def reached(self, state: State, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
         """Return those that it did not win before."""
         new = self.before(state, seat, place) - before
         return [area for area in self.kind.around(state.table, place) if area.at in new]
@@ -260,12 +260,12 @@ class Milestones:
     listed: tuple[Milestone, ...]
     cards: tuple[CardGoals, ...]
 
-    def before(self, state: State, seat: int, place: int) -> dict[str, frozenset[str]]:
+    def before(self, state: MapState, seat: int, place: int) -> dict[str, frozenset[str]]:
         """By milestone the areas that are so already, before a seat puts a piece on a place."""
         return {m.clause: m.before(state, seat, place) for m in self.listed if m.roll.open_to(state, seat)}
 
     def look(
-        self, state: State, seat: int, place: int, full: bool, before: Mapping[str, frozenset[str]]
+        self, state: MapState, seat: int, place: int, full: bool, before: Mapping[str, frozenset[str]]
     ) -> None:
         """Give a seat the rewards of the milestones that it reached with the piece on a place."""
         awards: list[tuple[int, Any]] = []

@@ -16,12 +16,12 @@ from hgkit.engine.effects.convert import ConvertPower
 from hgkit.engine.effects.gain import GainPower
 from hgkit.engine.effects.swap import SwapPower
 from hgkit.engine.scoring import Worth
-from hgkit.engine.state import State
 from hgkit.engine.steps.use import UseEffect
 from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.maps.area_kinds import AreaKind
 from hgkit.spaces.maps.space import space_of
+from hgkit.spaces.maps.table import MapState
 
 Piece = Annotated[str | None, Names("piece", use="put")]
 ONLY_PIECE = "Only for this kind of piece."
@@ -95,7 +95,7 @@ class Where:
     piece: int | None
     only_if: Worth | None
 
-    def areas(self, state: State, piece: int, place: int) -> Iterator[Area]:
+    def areas(self, state: MapState, piece: int, place: int) -> Iterator[Area]:
         """Yield those in which a piece that was put on a place counts."""
         if self.piece in (None, piece):
             for area in self.kind.around(state.table, place):
@@ -111,7 +111,7 @@ class PutGain:
     where: Where
     amounts: Amounts
 
-    def look(self, state: State, seat: int, piece: int, place: int) -> None:
+    def look(self, state: MapState, seat: int, piece: int, place: int) -> None:
         """Give a seat that has put a piece on a place what it gains."""
         for area in self.where.areas(state, piece, place):
             self.amounts.gain(state, seat, self.clause, self.where.name, area.at)
@@ -124,7 +124,7 @@ class PutUse:
     where: Where
     step: UseEffect
 
-    def look(self, state: State, seat: int, piece: int, place: int) -> None:
+    def look(self, state: MapState, seat: int, piece: int, place: int) -> None:
         """Let a player who has put a piece on a place use it."""
         for area in self.where.areas(state, piece, place) if seat == state.seat else ():
             state.push_with(self.step.number, Use(self.where.name, area.at, 0))

@@ -9,14 +9,13 @@ from pydantic import Field
 from hgkit.engine.builder import Builder
 from hgkit.engine.game import Condition
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
-from hgkit.engine.state import State
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import kind_numbers
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.space import space_of
-from hgkit.spaces.maps.table import Graph, Pieces
+from hgkit.spaces.maps.table import Graph, MapState, Pieces
 
 
 class PieceRule(NamedTuple):
@@ -59,7 +58,7 @@ class PutRules:
             raise IllegalMove(f"a {piece} can't stand on {place}", "occupy.where")
         return number, at
 
-    def placeable(self, state: State, owner: int, territory: int, frame: Frame) -> Iterator[int]:
+    def placeable(self, state: MapState, owner: int, territory: int, frame: Frame) -> Iterator[int]:
         """Yield the kinds of pieces that a seat has and that limits allow in a territory."""
         seats = len(state.game.seats)
         for piece, rule in enumerate(self.pieces):
@@ -111,7 +110,7 @@ class PutRules:
         own = self.graph.own_place(territory)
         return all(set(self.places(pieces, piece, territory)) <= {own} for piece in on_spaces)
 
-    def no_room(self, state: State) -> bool:
+    def no_room(self, state: MapState) -> bool:
         """Return whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
         return not any(
             self.places(state.table, piece, territory)

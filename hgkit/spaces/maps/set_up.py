@@ -11,11 +11,12 @@ from pydantic import Field
 from hgkit.engine.builder import Builder
 from hgkit.engine.chance import Chance
 from hgkit.engine.position_error import BadSetUp
-from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import AreaClause, ByPlayers, SetupClause, Stand, for_players
+from hgkit.rules.clauses.clause import ByPlayers, SetupClause, for_players
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import Connections
 from hgkit.spaces.maps.space import GraphSpace, space_of
+from hgkit.spaces.maps.table import MapState
 
 
 class Scatter(SetupClause):
@@ -68,7 +69,7 @@ class Scattered:
     column: int
     places: tuple[tuple[int, ...], ...]
 
-    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: MapState, setup: Mapping[str, Any]) -> None:
         """Put them where it is recorded, or by chance."""
         chance = Chance(state.chance)
         found = [group[chance.below(len(group))] for group in self.places]

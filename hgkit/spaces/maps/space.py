@@ -14,14 +14,13 @@ from hgkit.engine.record import Entry, Explained
 from hgkit.engine.scoring import SeatCounter
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.space import Space
-from hgkit.engine.state import State
 from hgkit.engine.turn import BeginTurn
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import CardEntry, Cards
 from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
 from hgkit.spaces.maps.areas import MapArea
-from hgkit.spaces.maps.table import Graph, Pieces, graph_of
+from hgkit.spaces.maps.table import Graph, MapState, Pieces, graph_of
 from hgkit.text.places import Path
 
 
@@ -38,15 +37,15 @@ class GraphSpace(Space):
         """Return an empty map."""
         return Pieces(self.graph)
 
-    def areas(self, state: State, kind: str) -> Iterable[MapArea]:
+    def areas(self, state: MapState, kind: str) -> Iterable[MapArea]:
         """Return all areas of a kind: those of the map in its order, those of seats by seat."""
         return self.kinds[kind].all(state.table)
 
-    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
+    def describe_areas(self, state: MapState, kind: str) -> list[dict[str, Any]]:
         """Return the areas of a kind: first place, places, pieces by player, pieces of the table on it."""
         return [self._described(state, kind, area) for area in self.areas(state, kind)]
 
-    def _described(self, state: State, kind: str, area: MapArea) -> dict[str, Any]:
+    def _described(self, state: MapState, kind: str, area: MapArea) -> dict[str, Any]:
         pieces = state.game.pieces_in(area)
         on = {name: area.on(piece) for name, piece in state.game.pieces.items() if name not in pieces}
         return {
@@ -57,13 +56,13 @@ class GraphSpace(Space):
             "on": {name: number for name, number in on.items() if number},
         }
 
-    def explain(self, state: State, entry: Entry) -> Explained:
+    def explain(self, state: MapState, entry: Entry) -> Explained:
         """Return the places of an entry's area; no numbers are printed on maps."""
         assert isinstance(entry.trace, tuple)
         zones = [self.graph.places[place] for place in entry.trace]
         return {"zones": zones, "printed": {}, "counted": {}, "left_out": []}
 
-    def place_names(self, state: State) -> Collection[str]:
+    def place_names(self, state: MapState) -> Collection[str]:
         """Return the names of spaces, territories, connections and named roads."""
         return {*self.graph.places, *self.graph.map.named_roads}
 
@@ -75,7 +74,7 @@ class GraphSpace(Space):
         """Return the number of a card."""
         return self.numbers.get(ident)
 
-    def layout(self, state: State) -> dict[str, Any]:
+    def layout(self, state: MapState) -> dict[str, Any]:
         """Return by place that is not empty: piece -> seat, or {seat: n}, or n for the table's pieces."""
         found: dict[str, dict[str, Any]] = {}
         for place, name in enumerate(self.graph.places):
@@ -87,7 +86,7 @@ class GraphSpace(Space):
                     found.setdefault(name, {})[piece] = counts[-1] or one[0]
         return {"spaces": found}
 
-    def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
+    def lay_out(self, state: MapState, position: Mapping[str, Any], found: Findings) -> None:
         """Lay out the pieces of a position, written in the same way."""
         for place, pieces in (position.get("spaces") or {}).items():
             with found.kept():
@@ -96,7 +95,7 @@ class GraphSpace(Space):
                     with found.kept():
                         self._put(state, at, piece, owners, ("spaces", place, piece), found)
 
-    def _put(self, state: State, at: int, piece: str, owners: Any, path: Path, found: Findings) -> None:
+    def _put(self, state: MapState, at: int, piece: str, owners: Any, path: Path, found: Findings) -> None:
         seats, kind = state.game.seats, number_of(path, "piece", piece, state.game.pieces)
         if isinstance(owners, int):
             state.table.put(at, kind, len(seats), owners)
@@ -105,7 +104,7 @@ class GraphSpace(Space):
             with found.kept():
                 state.table.put(at, kind, number_of((*path, seat), "seat", seat, seats), number)
 
-    def pieces_out(self, state: State) -> list[int]:
+    def pieces_out(self, state: MapState) -> list[int]:
         """Return how many pieces of each kind and seat lie on the map."""
         places = range(len(self.graph.places))
         return [
@@ -153,11 +152,11 @@ def _stack(builder: Builder, clause: CardDeck, numbers: Mapping[str, int]) -> tu
     return tuple(numbers[card.id] for card in cards for _ in range(card.count - removed))
 
 
-def _own(piece: int, state: State, area: Area, seat: int) -> int:
+def _own(piece: int, state: MapState, area: Area, seat: int) -> int:
     return area.counts(piece)[seat]
 
 
-def _left(left: PiecesLeft, state: State, area: Area, seat: int) -> int:
+def _left(left: PiecesLeft, state: MapState, area: Area, seat: int) -> int:
     return left(state, seat)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hgkit.engine.builder import Builder
+from hgkit.engine.state import State
 from hgkit.spaces.maps.components.map import Map
 from hgkit.spaces.maps.plays import MapSpace
 
@@ -129,3 +130,7 @@ class Pieces:
         """Return the pieces of a kind on a place by column."""
         first = (place * self.kinds + kind) * self.columns
         return self.count[first : first + self.columns]
+
+
+MapState = State[Pieces]
+"""A game played on a map."""

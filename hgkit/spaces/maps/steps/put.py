@@ -14,7 +14,6 @@ from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Frame, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, Moves, put
 from hgkit.engine.payment import Chosen, Payment, Words, compile_payment, words_of
-from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -23,7 +22,7 @@ from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.after_put import AfterPut, compile_after_put
 from hgkit.spaces.maps.put_rules import PutRules, compile_put_rules
 from hgkit.spaces.maps.space import space_of
-from hgkit.spaces.maps.table import Pieces
+from hgkit.spaces.maps.table import MapState, Pieces
 from hgkit.text.frozen import FrozenDict
 
 
@@ -72,7 +71,7 @@ class Group(NamedTuple):
 class Puts(Moves):
     """The legal moves, made one by one when asked for."""
 
-    def __init__(self, step: Put, state: State, groups: Sequence[Group], decline: bool) -> None:
+    def __init__(self, step: Put, state: MapState, groups: Sequence[Group], decline: bool) -> None:
         self._step = step
         self._state = state
         self._groups = groups
@@ -125,14 +124,14 @@ class Put(Declinable):
     payment: Payment
     after: AfterPut
 
-    def _owner(self, state: State) -> int:
+    def _owner(self, state: MapState) -> int:
         return state.seat if self.seat is None else self.seat
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: MapState) -> bool:
         """Return whether a piece can be put."""
         return next(self._groups(state, frame_of(state)), None) is not None
 
-    def _groups(self, state: State, frame: Frame) -> Iterator[Group]:
+    def _groups(self, state: MapState, frame: Frame) -> Iterator[Group]:
         held, owner, rules = self.payment.held(state), self._owner(state), self.rules
         for territory, colour in enumerate(rules.colours):
             ways = self.payment.all_ways(state, held, colour)
@@ -146,7 +145,7 @@ class Put(Declinable):
         """Return the move that puts a piece on a place and pays for it."""
         return put(piece, self.rules.graph.places[place], paid, self.seat_name)
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: MapState) -> Sequence[Move]:
         """Return every piece on every place, in every way to pay; and declining, if that is allowed."""
         groups = list(self._groups(state, frame_of(state)))
         return Puts(self, state, groups, self.forced(state) is None)
@@ -156,7 +155,7 @@ class Put(Declinable):
         forced = self.must and not frame_of(state).placed
         return IllegalMove("a piece has to be put", self.clause) if forced else None
 
-    def choose(self, state: State, move: Move) -> None:
+    def choose(self, state: MapState, move: Move) -> None:
         """Put the piece."""
         frame = frame_of(state)
         piece, place, paid = self._allowed(state, move, frame)
@@ -173,7 +172,7 @@ class Put(Declinable):
         self.after.run(state, owner, piece, place, before)
         end_at_once(state)
 
-    def allows(self, state: State, move: Move) -> bool:
+    def allows(self, state: MapState, move: Move) -> bool:
         """Return whether a complete move is legal."""
         try:
             piece, place, paid = self._allowed(state, move, frame_of(state))
@@ -181,7 +180,7 @@ class Put(Declinable):
             return False
         return move == self.move(self.rules.names[piece], place, paid[0])
 
-    def _allowed(self, state: State, move: Move, frame: Frame) -> tuple[int, int, Chosen]:
+    def _allowed(self, state: MapState, move: Move, frame: Frame) -> tuple[int, int, Chosen]:
         """Return piece, place and payment of a move. Raises IllegalMove with the clause that forbids it."""
         piece_name, place_name, paid, seat = cast("Named", (*move.args, (), "")[:4])
         if seat != self.seat_name:
@@ -204,7 +203,7 @@ class Put(Declinable):
     def _colour(self, place: int) -> str:
         return self.rules.colours[self.rules.graph.territory_of[place]]
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: MapState, entry: Mapping[str, Any]) -> Move | None:
         """Return what a script's turn puts: `put: {PIECE: PLACE}, pay: ID` (or a list), `for: SEAT` for a neutral seat.
 
         `pay` may be left out where there is one way to pay only.
@@ -218,7 +217,7 @@ class Put(Declinable):
             str(piece), str(place), words_of(entry) or self._only_way(state, piece, place), self.seat_name
         )
 
-    def _only_way(self, state: State, piece: object, place: object) -> Words:
+    def _only_way(self, state: MapState, piece: object, place: object) -> Words:
         """Return the payment for a piece on a place if there is just one way to pay."""
         try:
             number, at = self.rules.named(str(piece), str(place))
@@ -226,6 +225,6 @@ class Put(Declinable):
             return ()
         return self.payment.only(state, number, self.payment.held(state), self._colour(at))
 
-    def optional(self, state: State) -> bool:
+    def optional(self, state: MapState) -> bool:
         """Return whether a turn may leave the step out: the player may decline, or the seat is neutral."""
         return self.seat is not None or self.forced(state) is None
