@@ -13,12 +13,12 @@ from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.scoring import Worth
-from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import AreaClause, EffectClause, FormulaText, Stand
+from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import SQUARE, place_name
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import NOTHING, Board, BoardTable, Standing
+from hgkit.spaces.boards.table import NOTHING, Board, BoardState, BoardTable, Standing
 from hgkit.text.frozen import FrozenDict
 
 
@@ -78,7 +78,7 @@ class Block(Effect):
     worth: Worth
     track: int
 
-    def _boards(self, state: State, whose: str) -> Iterator[tuple[int, Board]]:
+    def _boards(self, state: BoardState, whose: str) -> Iterator[tuple[int, Board]]:
         for seat, board in enumerate(state.table.boards):
             if whose == "any" or (whose == "own") == (seat == state.seat):
                 yield seat, board
@@ -95,7 +95,7 @@ class Block(Effect):
             if any(number != NOTHING and not (active and board.down[number]) for number in numbers):
                 yield cell
 
-    def _pieces(self, state: State) -> Iterator[tuple[int, int]]:
+    def _pieces(self, state: BoardState) -> Iterator[tuple[int, int]]:
         """Yield the pieces that can be taken away: seat of the board, cell."""
         whose = self.power.take_off
         for seat, board in self._boards(state, whose) if whose != "none" else ():
@@ -103,7 +103,7 @@ class Block(Effect):
                 if block.piece == self.store.piece:
                     yield seat, cell
 
-    def options(self, state: State, use: Use) -> Sequence[Args]:
+    def options(self, state: BoardState, use: Use) -> Sequence[Args]:
         """Return an option for each square, and for each piece that may be taken away."""
         names = state.game.seats
         found: list[Args] = []
@@ -114,12 +114,12 @@ class Block(Effect):
             found.append(("unblock", names[seat], place_name(state.table.boards[seat], cell)))
         return found
 
-    def apply(self, state: State, args: Args, use: Use) -> None:
+    def apply(self, state: BoardState, args: Args, use: Use) -> None:
         """Put the piece there and score it, or take it away."""
         _, player, place = args
         seat = state.game.seats.index(player)
         x, y = map(int, place.split(","))
-        board: Board = state.table.boards[seat]
+        board = state.table.boards[seat]
         cell = board.layout.cells[x, y]
         block = board.block.get(cell)
         state.log(BoardTable.set_block, seat, cell, block)

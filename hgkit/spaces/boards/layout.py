@@ -6,11 +6,10 @@ from typing import Any
 
 from hgkit.engine.position_error import Findings, PositionError, number_of
 from hgkit.engine.space import Space
-from hgkit.engine.state import State
 from hgkit.spaces.boards.areas import BoardAreas
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.domino_set import DominoSet
-from hgkit.spaces.boards.table import NOTHING, STEPS, Board, Layout, Standing, compile_layout
+from hgkit.spaces.boards.table import NOTHING, STEPS, Board, BoardState, Layout, Standing, compile_layout
 from hgkit.text.places import Path
 
 
@@ -37,12 +36,12 @@ class BoardKit(Space):
             self.layouts[key] = compile_layout(self.boards, key)
         return self.layouts[key]
 
-    def layout(self, state: State) -> dict[str, Any]:
+    def layout(self, state: BoardState) -> dict[str, Any]:
         """Return what lies on every board: faces, dominoes in the order of laying, tokens, blocked squares."""
         players = zip(state.game.players, state.table.boards, strict=True)
         return {"boards": {player: self._written(state, board) for player, board in players}}
 
-    def _written(self, state: State, board: Board) -> dict[str, Any]:
+    def _written(self, state: BoardState, board: Board) -> dict[str, Any]:
         places, scenes = board.layout.places, self.dominoes.scenes
         tiles = []
         for (kind, first, second), down in zip(board.laid, board.down, strict=True):
@@ -59,7 +58,7 @@ class BoardKit(Space):
         written: dict[str, Any] = {"faces": list(board.layout.faces), "tiles": tiles}
         return written | ({"tokens": tokens} if tokens else {}) | ({"blocked": blocked} if blocked else {})
 
-    def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
+    def lay_out(self, state: BoardState, position: Mapping[str, Any], found: Findings) -> None:
         """Lay out the boards of a position."""
         for player, entry in position.get("boards", {}).items():
             path = ("boards", player)
@@ -93,7 +92,7 @@ class BoardKit(Space):
                 if scene in dominoes.scenes:
                     yield (*path, "tokens", at), scene, token_kind(dominoes.scenes.index(scene))
 
-    def pieces_out(self, state: State) -> list[int]:
+    def pieces_out(self, state: BoardState) -> list[int]:
         """Return how many pieces of each seat lie on boards and as marks on dominoes in racks."""
         seats = len(state.game.seats)
         out = [0] * len(state.supply)
@@ -120,12 +119,12 @@ def token_kind(scene: int) -> Hashable:
 class _Layer:
     """Lays out what lies on one board."""
 
-    def __init__(self, space: BoardKit, state: State, seat: int, path: Path) -> None:
+    def __init__(self, space: BoardKit, state: BoardState, seat: int, path: Path) -> None:
         self.space = space
         self.state = state
         self.seat = seat
         self.path = path
-        self.board: Board = state.table.boards[seat]
+        self.board = state.table.boards[seat]
 
     def lay(self, entry: Mapping[str, Any], found: Findings) -> None:
         """Lay dominoes, tokens, blocks."""

@@ -11,12 +11,12 @@ from pydantic import Field, model_validator
 from hgkit.engine.area import Counter
 from hgkit.engine.builder import Builder
 from hgkit.engine.limits import OF_THE_STEP, CountLimit, Frame, Limit
-from hgkit.engine.state import State
 from hgkit.rules.checks.formulas import words
 from hgkit.rules.clauses.clause import AreaClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import OwnDominoes
 from hgkit.spaces.boards.space import space_of
+from hgkit.spaces.boards.table import BoardState
 
 NO_AREA = -1
 
@@ -63,7 +63,7 @@ class DominoLimits:
     placed: int
 
     def refusal(
-        self, state: State, component: int, cells: Sequence[int], down: tuple[bool, ...] | None
+        self, state: BoardState, component: int, cells: Sequence[int], down: tuple[bool, ...] | None
     ) -> Limit | None:
         """Return the first limit that a domino on two cells would break.
 
@@ -83,7 +83,7 @@ class DominoLimits:
             if down is not None:
                 table.set_down(seat, lay)
 
-    def _past(self, state: State) -> Sequence[Mapping[int, int]]:
+    def _past(self, state: BoardState) -> Sequence[Mapping[int, int]]:
         """Return the tallies of the own dominoes as they are now; other areas do not exist before their domino."""
         found, past = space_of(state).found, [dict.fromkeys(range(len(self.kinds)), 0) for _ in self.before]
         for number, kind in enumerate(self.kinds if past else ()):
@@ -93,7 +93,7 @@ class DominoLimits:
                         values[number] = counter(spot, {})
         return past
 
-    def _allows(self, state: State, limit: Limit, frame: Frame) -> bool:
+    def _allows(self, state: BoardState, limit: Limit, frame: Frame) -> bool:
         if limit.areas is None:
             return limit.allows(None, NO_AREA, frame)
         (number,) = limit.areas

@@ -11,12 +11,11 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Use
 from hgkit.engine.events import TokenWon
 from hgkit.engine.keys import Key
-from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import EffectClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.play_token import compile_tokens
-from hgkit.spaces.boards.table import NOTHING
+from hgkit.spaces.boards.table import NOTHING, BoardState
 from hgkit.spaces.boards.tokens import lift_token
 from hgkit.text.frozen import FrozenDict
 
@@ -51,7 +50,7 @@ class Recover(Effect):
         tokens = builder.once(compile_tokens)
         self.played_there = tokens is not None and tokens.to == self.other
 
-    def _on_board(self, state: State) -> dict[int, int]:
+    def _on_board(self, state: BoardState) -> dict[int, int]:
         """Return the tokens of the own board that may be taken: scene to cell."""
         outer, board = space_of(state).placing.outer, state.table.boards[state.seat]
         return {
@@ -61,7 +60,7 @@ class Recover(Effect):
             and (self.power.out_of_reach or outer is None or board.layout.ground[cell] in outer)
         }
 
-    def _in_rack(self, state: State, use: Use) -> list[int]:
+    def _in_rack(self, state: BoardState, use: Use) -> list[int]:
         if self.other is None:
             return []
         tokens = dict.fromkeys(state.racks[self.other + state.seat])
@@ -69,13 +68,13 @@ class Recover(Effect):
             tokens.setdefault(use.number)
         return [token for token in tokens if self.power.itself or not use.token or token != use.number]
 
-    def options(self, state: State, use: Use) -> Sequence[Args]:
+    def options(self, state: BoardState, use: Use) -> Sequence[Args]:
         """Return an option for each token."""
         name = space_of(state).scene_name
         tokens = list(self._on_board(state)) or self._in_rack(state, use)
         return [("recover", name(token)) for token in tokens]
 
-    def apply(self, state: State, args: Args, use: Use) -> None:
+    def apply(self, state: BoardState, args: Args, use: Use) -> None:
         """Take it."""
         token = space_of(state).scene_number(args[1])
         assert token is not None

@@ -12,7 +12,6 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.numbers import RegisterValue
 from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.set_up import compile_set_up
-from hgkit.engine.state import State
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.clause import SetupClause, for_players
@@ -25,7 +24,7 @@ from hgkit.spaces.boards.steps.bonuses import bonus_queue
 from hgkit.spaces.boards.steps.laying import idle_turns
 from hgkit.spaces.boards.steps.play_token import plays_tokens
 from hgkit.spaces.boards.steps.restart import DeadEnd, dead_end
-from hgkit.spaces.boards.table import Board
+from hgkit.spaces.boards.table import Board, BoardState
 
 
 class BeginBoardTurn(BeginTurn):
@@ -41,7 +40,7 @@ class BeginBoardTurn(BeginTurn):
         self.is_open = plays_tokens(builder, "turn")
         self.is_open_first = plays_tokens(builder, "first_turn")
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: BoardState, argument: Any) -> None:
         """Put the turn's steps on the agenda."""
         super().run(state, argument)
         state.registers[self.queue] = ()
@@ -75,7 +74,7 @@ class PutAway:
 
     stacks: tuple[tuple[int, int], ...]
 
-    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: BoardState, setup: Mapping[str, Any]) -> None:
         """Put them away."""
         for rack, number in self.stacks:
             del state.racks[rack][:number]
@@ -92,7 +91,7 @@ class DrawBoards(SetupClause):
         """Return the clause: it is the step."""
         return self
 
-    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: BoardState, setup: Mapping[str, Any]) -> None:
         """Draw a piece of each part, none twice, and one of its faces: as recorded, where it is."""
         space = space_of(state)
         recorded = _by_player(state, setup, "boards", list)
@@ -140,7 +139,7 @@ class LayTokens(SetupClause):
         """Return the clause: it is the step."""
         return self
 
-    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: BoardState, setup: Mapping[str, Any]) -> None:
         """Lay a token of each scene for every player, as recorded or by chance."""
         space, ruleset = space_of(state), state.game.ruleset
         deck = token_decks(ruleset.model)[self.deck]
@@ -171,8 +170,8 @@ def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapp
         board.token[cells[at]] = number
 
 
-def _by_player(state: State, setup: Mapping[str, Any], key: str, kind: type) -> Mapping[str, Any]:
-    found = setup.get(key, {})
+def _by_player(state: BoardState, setup: Mapping[str, Any], key: str, kind: type) -> Mapping[str, Any]:
+        found = setup.get(key, {})
     if not isinstance(found, Mapping):
         raise BadSetUp(("setup", key), "expected a value by player")
     for player, value in found.items():

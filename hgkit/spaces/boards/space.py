@@ -8,7 +8,6 @@ from typing import Any
 from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
 from hgkit.engine.record import Entry, Explained
-from hgkit.engine.state import State
 from hgkit.engine.tallies import summed
 from hgkit.rules.checks.names import references, used_as
 from hgkit.rules.clauses.model import RulesetModel
@@ -21,7 +20,7 @@ from hgkit.spaces.boards.domino_set import DominoSet
 from hgkit.spaces.boards.layout import BoardKit, token_kind
 from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.plays import BoardSpace as BoardClause
-from hgkit.spaces.boards.table import Board, BoardTable
+from hgkit.spaces.boards.table import Board, BoardState, BoardTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +49,7 @@ class BoardSpace(BoardKit):
         faces = [next(iter(self.boards.halves(part).values()))[0] for part in self.parts]
         return BoardTable([Board(self.layout_of(faces)) for _ in range(self.found.seats)])
 
-    def areas(self, state: State, kind: str) -> Iterable[Area]:
+    def areas(self, state: BoardState, kind: str) -> Iterable[Area]:
         """Return all areas of a kind, by seat."""
         return self.found.all(state.table, kind)
 
@@ -67,7 +66,7 @@ class BoardSpace(BoardKit):
             for spot in self.found.all(state.table, kind)
         ]
 
-    def explain(self, state: State, entry: Entry) -> Explained:
+    def explain(self, state: BoardState, entry: Entry) -> Explained:
         """Return the squares of an entry's area and the numbers printed on them."""
         assert isinstance(entry.trace, tuple)
         owner, cells = entry.trace
@@ -90,7 +89,7 @@ class BoardSpace(BoardKit):
         """Return the tokens of every player."""
         return [token_kind(scene) for scene in self.tokens * self.found.seats]
 
-    def place_names(self, state: State) -> Collection[str]:
+    def place_names(self, state: BoardState) -> Collection[str]:
         """Return every square of a board."""
         return {f"{x},{y}" for board in state.table.boards for x, y in board.layout.places}
 
@@ -103,7 +102,7 @@ class BoardSpace(BoardKit):
         return self.scene_number(ident) if rack in self.token_racks else self.dominoes.number(ident)
 
 
-def space_of(state: State) -> BoardSpace:
+def space_of(state: BoardState) -> BoardSpace:
     """Return the boards of a game that is played on boards."""
     space = state.game.space
     assert isinstance(space, BoardSpace)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from hgkit.engine.state import State
 from hgkit.spaces.boards.components.boards import Boards
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -191,3 +192,7 @@ class BoardTable:
         if block is not None:
             board.block[cell] = block
         board.cache.clear()
+
+
+BoardState = State[BoardTable]
+"""A game played on boards."""

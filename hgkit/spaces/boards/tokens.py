@@ -11,14 +11,13 @@ from pydantic import Field
 from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Effect
 from hgkit.engine.events import Event, TokenPlayed, TokenWon
-from hgkit.engine.state import State
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import ActionClause, LimitClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import Spot
 from hgkit.spaces.boards.components.dominoes import scenes_of
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import NOTHING, BoardTable
+from hgkit.spaces.boards.table import NOTHING, BoardState, BoardTable
 
 
 class TokenLimit(LimitClause):
@@ -58,7 +57,7 @@ class TokenTaken:
     rack: int | None
     gained: int
 
-    def __call__(self, state: State, spot: Spot) -> None:
+    def __call__(self, state: BoardState, spot: Spot) -> None:
         """Take them."""
         for cell in spot.cells:
             token, place = spot.board.token[cell], spot.board.layout.places[cell]
@@ -74,7 +73,7 @@ class TokenTaken:
                 state.emit(TokenWon, name, place)
 
 
-def lift_token(state: State, seat: int, cell: int) -> None:
+def lift_token(state: BoardState, seat: int, cell: int) -> None:
     """Take the token on a cell of a seat's board away."""
     state.log(BoardTable.set_token, seat, cell, state.table.boards[seat].token[cell])
     state.table.set_token(seat, cell, NOTHING)
@@ -100,7 +99,7 @@ class Tokens:
     restarted: int
     open: int
 
-    def limit(self, state: State, played: int = 0) -> str | None:
+    def limit(self, state: BoardState, played: int = 0) -> str | None:
         """Return the limit that forbids a further token, None where none does; `played` are counted on top."""
         number = state.memory[self.played] + played
         for ident, limit in self.limits:
@@ -108,7 +107,7 @@ class Tokens:
                 return ident
         return None
 
-    def held(self, state: State, played: int = 0) -> list[int]:
+    def held(self, state: BoardState, played: int = 0) -> list[int]:
         """Return the tokens that the player may still play in this turn."""
         if self.limit(state, played) is not None:
             return []
@@ -116,7 +115,7 @@ class Tokens:
         tokens = dict.fromkeys(state.racks[self.source + state.seat])
         return [token for token in tokens if token in self.clauses and not barred >> token & 1]
 
-    def named(self, state: State, name: str) -> int:
+    def named(self, state: BoardState, name: str) -> int:
         """Return the scene of a token that may be played. Raises IllegalMove for any other."""
         token = space_of(state).scene_number(name)
         if token not in state.racks[self.source + state.seat]:
@@ -131,7 +130,7 @@ class Tokens:
             raise IllegalMove(f"no token {name} may be played now", limit)
         return token
 
-    def spend(self, state: State, token: int, how: str = "") -> None:
+    def spend(self, state: BoardState, token: int, how: str = "") -> None:
         """Count a token as played, and put it away."""
         state.emit(TokenPlayed, space_of(state).scene_name(token), how)
         state.memory[self.played] += 1

@@ -10,7 +10,6 @@ from hgkit.engine.keys import PAID
 from hgkit.engine.milestones import completions
 from hgkit.engine.move import Move, Moves
 from hgkit.engine.payment import NO_PIECE, Chosen, Way, Words, compile_payment, words_of
-from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.errors import IllegalMove
 from hgkit.spaces.boards.areas import place_name
@@ -18,7 +17,7 @@ from hgkit.spaces.boards.limits import compile_domino_limits
 from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.placing import NO_LIFT, Lifted, Placing, Slot
 from hgkit.spaces.boards.space import space_of
-from hgkit.spaces.boards.table import STEPS, Board, BoardTable, Layout
+from hgkit.spaces.boards.table import STEPS, BoardState, BoardTable, Layout
 from hgkit.text.frozen import FrozenDict
 
 NO_TOKEN = -1
@@ -44,7 +43,7 @@ class Wanted(NamedTuple):
 class Layings(Moves):
     """Legal placements as moves, each made when asked for."""
 
-    def __init__(self, state: State, verb: str, found: Sequence[Laying]) -> None:
+    def __init__(self, state: BoardState, verb: str, found: Sequence[Laying]) -> None:
         self._space = space_of(state)
         self._places = state.table.boards[state.seat].layout.places
         self._verb = verb
@@ -82,11 +81,11 @@ class LayingStep(Step):
         self.barred = builder.memory("barred")
         self.limits = builder.once(compile_domino_limits)
 
-    def placing(self, state: State) -> Placing:
+    def placing(self, state: BoardState) -> Placing:
         """Return the placement clauses that bind."""
         return space_of(state).placing
 
-    def legal(self, state: State, lifted: Lifted = NO_LIFT, token: int = NO_TOKEN) -> Iterator[Laying]:
+    def legal(self, state: BoardState, lifted: Lifted = NO_LIFT, token: int = NO_TOKEN) -> Iterator[Laying]:
         """Yield every legal placement, those too that become legal by a token that lifts bans."""
         placing, dominoes, limits = self.placing(state), space_of(state).dominoes, self.limits
         board = state.table.boards[state.seat]
@@ -96,7 +95,7 @@ class LayingStep(Step):
                 if limits is None or limits.refusal(state, component, slot[:2], self.turned(state)) is None:
                     yield from [Laying(component, slot, paid, token) for paid in ways]
 
-    def turned(self, state: State) -> tuple[bool, ...] | None:
+    def turned(self, state: BoardState) -> tuple[bool, ...] | None:
         """Return how the dominoes on the board are turned before one is laid, or None if they stay as they are."""
         return None
 
@@ -119,7 +118,7 @@ class LayingStep(Step):
             raise IllegalMove(f"{state.player} has no {ident} to place; there is {held}", self.clause)
         return Wanted(component, (x, y), turned)
 
-    def test(self, state: State, wanted: Wanted, lifted: Lifted = NO_LIFT) -> None:
+    def test(self, state: BoardState, wanted: Wanted, lifted: Lifted = NO_LIFT) -> None:
         """Raise IllegalMove where a placement clause or a limit forbids it."""
         halves = space_of(state).dominoes.halves_of(wanted.component)
         board = state.table.boards[state.seat]
@@ -133,13 +132,13 @@ class LayingStep(Step):
                 name = space_of(state).dominoes.name(wanted.component)
                 raise IllegalMove(f"{name} would be too much", limit.clause)
 
-    def lay(self, state: State, wanted: Wanted, chosen: Chosen, without_bonus: Lifted = NO_LIFT) -> None:
+    def lay(self, state: BoardState, wanted: Wanted, chosen: Chosen, without_bonus: Lifted = NO_LIFT) -> None:
         """Lay a domino where it may lie: pay for it in a way, score it, and settle its marks.
 
         Halves of a scene on a ground that are in `without_bonus` give no bonus.
         """
         dominoes, seat = space_of(state).dominoes, state.seat
-        board: Board = state.table.boards[seat]
+        board = state.table.boards[seat]
         layout, (component, _, turned) = board.layout, wanted
         halves, cells = dominoes.halves_of(component), _cells(layout, wanted)
         state.rack_remove(self.rack + seat, component)
@@ -169,7 +168,7 @@ class LayingStep(Step):
         for mark, owner in self.marks.give_back(state, component):
             mark.settle(state, owner, place_name(board, cells[0]))
 
-    def read_laying(self, state: State, verb: str, key: str, entry: Mapping[str, Any]) -> Move | None:
+    def read_laying(self, state: BoardState, verb: str, key: str, entry: Mapping[str, Any]) -> Move | None:
         """Return the placement of a script's turn: `KEY: ID, at: [x, y], turned: N, pay: ID, with: SCENE`."""
         if key not in entry or "at" not in entry:
             return None

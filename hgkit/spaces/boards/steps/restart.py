@@ -11,7 +11,6 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.events import Event
 from hgkit.engine.keys import AT, PASS, TURNED, Key
 from hgkit.engine.move import BARE, PLACED, Move
-from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -22,7 +21,7 @@ from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.space import space_of
 from hgkit.spaces.boards.steps.laying import Layings, LayingStep, idle_turns, used_of
 from hgkit.spaces.boards.steps.play_token import SavingTokens, compile_tokens, plays_tokens
-from hgkit.spaces.boards.table import BoardTable
+from hgkit.spaces.boards.table import BoardState, BoardTable
 from hgkit.text.frozen import FrozenDict
 
 
@@ -73,7 +72,7 @@ class Restart(LayingStep):
         super().__init__(builder, rack, scores)
         self.restarted = builder.memory("restarted")
 
-    def placing(self, state: State) -> Placing:
+    def placing(self, state: BoardState) -> Placing:
         """Return the placement clauses that bind a new beginning."""
         return space_of(state).founding
 
@@ -90,7 +89,7 @@ class Restart(LayingStep):
         legal = list(self.legal(state))
         return Layings(state, "restart", legal) if legal else [Move("pass")]
 
-    def play(self, state: State, move: Move) -> None:
+    def play(self, state: BoardState, move: Move) -> None:
         """Begin anew, or pass."""
         if move.verb == "pass":
             if any(self.legal(state)):
@@ -109,7 +108,7 @@ class Restart(LayingStep):
             self.lay(state, wanted, chosen)
         end_at_once(state)
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: BoardState, entry: Mapping[str, Any]) -> Move | None:
         """Read `restart: ID, at: [x, y], turned: N`, or `pass: true`."""
         if entry.get("pass") is True:
             return Move("pass")
@@ -127,7 +126,7 @@ class Pass(Step):
         """Count turns without a domino in the register `idle`."""
         self.idle = idle
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: BoardState) -> bool:
         """Return True: the player has to make the move."""
         return True
 
@@ -135,17 +134,17 @@ class Pass(Step):
         """Return the only move: to pass."""
         return [Move("pass")]
 
-    def play(self, state: State, move: Move) -> None:
+    def play(self, state: BoardState, move: Move) -> None:
         """Pass."""
         pass_turn(state, self.idle)
         end_at_once(state)
 
-    def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
+    def read(self, state: BoardState, entry: Mapping[str, Any]) -> Move | None:
         """Read `pass: true`."""
         return Move("pass") if entry.get("pass") is True else None
 
 
-def pass_turn(state: State, idle: int) -> None:
+def pass_turn(state: BoardState, idle: int) -> None:
     """End the turn without a domino."""
     state.registers[idle] += 1
     state.agenda = state.below
@@ -170,7 +169,7 @@ class DeadEnd(Step):
         if self.saving is not None:
             builder.add_step(self.saving)
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: BoardState, argument: Any) -> None:
         """Put the steps of the new beginning on the agenda, and before them the tokens."""
         state.push(*self.steps)
         if self.tokens is not None:
