@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from hgkit.engine.state import State
 from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.space import BoardSpace, space_of
-from hgkit.spaces.boards.table import NOTHING, Board
+from hgkit.spaces.boards.table import NOTHING, BoardState
 
 WIDTHS = (8, 6, 4)
 """How many characters a square is wide, the widest that fits is taken."""
@@ -22,7 +21,7 @@ _COLOURS = {
 }
 
 
-def draw_boards(state: State, width: int, colour: bool) -> str:
+def draw_boards(state: BoardState, width: int, colour: bool) -> str:
     """Draw the boards of all players, x over the columns and y beside the rows, the hands, and a key.
 
     A domino is one box over two squares. `width` is in characters; names are cut to what a square can hold.
@@ -36,11 +35,11 @@ def draw_boards(state: State, width: int, colour: bool) -> str:
 class _Picture:
     height = 3
 
-    def __init__(self, state: State, space: BoardSpace, seat: int, width: int, colour: bool) -> None:
+    def __init__(self, state: BoardState, space: BoardSpace, seat: int, width: int, colour: bool) -> None:
         self.state = state
         self.space = space
         self.seat = seat
-        self.board: Board = state.table.boards[seat]
+        self.board = state.table.boards[seat]
         self.colour = colour
         xs = [x for x, _ in self.board.layout.places]
         ys = [y for _, y in self.board.layout.places]
@@ -144,7 +143,7 @@ def abbreviated(names: Sequence[str], size: int) -> list[str]:
     return found
 
 
-def _racks(state: State) -> Iterator[str]:
+def _racks(state: BoardState) -> Iterator[str]:
     game = state.game
     lines = []
     for name, info in game.racks.items():

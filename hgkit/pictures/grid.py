@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from hgkit.engine.state import State
 from hgkit.pictures.pieces import PieceSigns
 from hgkit.pictures.tile import WIDTH, draw_tile, letters, one_line, symbol_of, zone_grid
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.components.deck_file import KindEntry
 from hgkit.spaces.tiles.components.tile import Tile
-from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, xy
+from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, TileState, xy
 
 SMALL = (5, 3)
 """Width and height of a small picture."""
@@ -39,7 +38,7 @@ class Scale:
     short: bool
 
 
-def draw_grid(state: State, width: int, colour: bool) -> str:
+def draw_grid(state: TileState, width: int, colour: bool) -> str:
     """Draw the table of square tiles with coordinates, x over the columns and y beside the rows, and a key.
 
     `width` is in characters. A table too wide for large pictures is drawn with small ones, then with one
@@ -59,7 +58,7 @@ def draw_grid(state: State, width: int, colour: bool) -> str:
     return "\n\n".join([*blocks, *_keys(state, cells, kinds, signs, scale, width)]) + "\n"
 
 
-def _laid(state: State) -> Iterator[tuple[tuple[int, int], Laid]]:
+def _laid(state: TileState) -> Iterator[tuple[tuple[int, int], Laid]]:
     table = state.table
     standing: dict[int, list[tuple[int, int, int]]] = {}
     for piece, seat, zone in table.standing:
@@ -149,7 +148,7 @@ def _part(
 
 
 def _keys(
-    state: State,
+    state: TileState,
     cells: dict[tuple[int, int], Laid],
     kinds: dict[str, KindEntry],
     signs: PieceSigns,

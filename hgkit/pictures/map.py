@@ -3,9 +3,8 @@
 import textwrap
 from collections.abc import Iterator
 
-from hgkit.engine.state import State
 from hgkit.pictures.pieces import PieceSigns
-from hgkit.spaces.maps.table import Graph
+from hgkit.spaces.maps.table import MapState
 
 EMPTY = "·"
 """A space without a piece."""
@@ -13,16 +12,16 @@ _NEAR = [(0, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (3, 1), (-3, 1), (3, -1), (-3
 """Where a word may go, seen from where it belongs: columns and rows."""
 
 
-def draw_map(state: State, width: int, colour: bool) -> str:
+def draw_map(state: MapState, width: int, colour: bool) -> str:
     """Draw the map with every piece on it; `width` is in characters, `colour` colours the pieces by player."""
     return "\n".join(_Picture(state, width, colour).lines()) + "\n"
 
 
 class _Picture:
-    def __init__(self, state: State, width: int, colour: bool) -> None:
+    def __init__(self, state: MapState, width: int, colour: bool) -> None:
         self.state = state
         self.width = max(40, width)
-        self.graph: Graph = state.table.graph
+        self.graph = state.table.graph
         self.signs = PieceSigns.of(state.game.seats, state.game.piece_names, colour)
         self.seen: set[tuple[int, int]] = set()
 

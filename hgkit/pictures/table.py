@@ -1,11 +1,17 @@
 """The table of a game as text: the picture of its space, and a key."""
 
+from collections.abc import Callable
+
 from hgkit.engine.state import State
 from hgkit.pictures.boards import draw_boards
 from hgkit.pictures.grid import draw_grid
 from hgkit.pictures.map import draw_map
 
-PICTURES = {"tiles": draw_grid, "maps": draw_map, "boards": draw_boards}
+PICTURES: dict[str, Callable[[State, int, bool], str]] = {
+    "tiles": draw_grid,
+    "maps": draw_map,
+    "boards": draw_boards,
+}
 """By space, the function that draws it: `(state, width, colour)` gives the text."""
 
 
