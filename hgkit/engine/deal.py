@@ -1,19 +1,18 @@
 """Dealing: which components lie where at the beginning, as recorded or by chance."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import cast
 
 from hgkit.engine.chance import Chance
 from hgkit.engine.game import Game
+from hgkit.engine.position_data import Decks, Id, Listed, Recorded
 from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
 from hgkit.text.naming import closest
 
-Id = str | int
 
-
-def pools(game: Game, chance: Chance, decks: Mapping[str, Any], setup: Mapping[str, Any]) -> list[list[int]]:
+def pools(game: Game, chance: Chance, decks: Decks, setup: Recorded) -> list[list[int]]:
     """Return every stack shuffled, by number of its rack; in a game with a set-up without what is recorded.
 
     Raises BadSetUp for what is unknown or recorded more often than there is.
@@ -33,7 +32,7 @@ def pools(game: Game, chance: Chance, decks: Mapping[str, Any], setup: Mapping[s
     return racks
 
 
-def _recorded(game: Game, stack: str, decks: Mapping[str, Any], setup: Mapping[str, Any]) -> Iterator[int]:
+def _recorded(game: Game, stack: str, decks: Decks, setup: Recorded) -> Iterator[int]:
     """Yield what is recorded of a stack: what lies in it after the set-up, and what racks were filled with."""
     for ident in passes(decks[stack])[0] if stack in decks else ():
         yield component(game, stack, ident)
@@ -43,7 +42,7 @@ def _recorded(game: Game, stack: str, decks: Mapping[str, Any], setup: Mapping[s
                 yield from (component(game, info.name, ident) for ident in ids)
 
 
-def recorded_racks(game: Game, info: RackInfo, setup: Mapping[str, Any]) -> dict[int, Sequence[Id]]:
+def recorded_racks(game: Game, info: RackInfo, setup: Recorded) -> dict[int, Sequence[Id]]:
     """Return what a rack was filled with, by its number; racks left out are not recorded.
 
     Raises BadSetUp where it is no list, or none by player for racks of players.
@@ -73,14 +72,14 @@ def recorded_racks(game: Game, info: RackInfo, setup: Mapping[str, Any]) -> dict
     return found
 
 
-def passes(listed: Sequence[Any]) -> list[Sequence[Id]]:
+def passes(listed: Listed) -> list[Sequence[Id]]:
     """Return a recorded stack: the first pass, then those after each shuffling, where they are listed too."""
     if listed and all(isinstance(part, Sequence) and not isinstance(part, str) for part in listed):
-        return list(listed)
-    return [listed]
+        return list(cast("Sequence[Sequence[Id]]", listed))
+    return [cast("Sequence[Id]", listed)]
 
 
-def lay_recorded(state: State, decks: Mapping[str, Any]) -> None:
+def lay_recorded(state: State, decks: Decks) -> None:
     """Let the stacks be as recorded, the first component on top."""
     game = state.game
     for name, listed in decks.items():

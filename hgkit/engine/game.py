@@ -8,6 +8,7 @@ from typing import Any
 from hgkit.engine.area import Area
 from hgkit.engine.counters import Kept
 from hgkit.engine.numbers import SeatFormula
+from hgkit.engine.position_data import Recorded
 from hgkit.engine.scoring import Scorer
 from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.state import Agenda, State
@@ -66,7 +67,7 @@ class Winner:
         return left if len(left) == 1 or self.shared else []
 
 
-SetUp = Callable[[State, Mapping[str, Any]], None]
+SetUp = Callable[[State, Recorded], None]
 """A step of the set-up: done on a new state, by what a script recorded or by the state's own chance."""
 
 

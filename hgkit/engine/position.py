@@ -1,13 +1,14 @@
 """Positions: a game between two turns as plain data, and games set up from one."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Literal
 
 from hgkit.engine.counters import PLACES, Kept
 from hgkit.engine.events import Event
 from hgkit.engine.game import Game
 from hgkit.engine.move import parse_move
 from hgkit.engine.position_content import fill_racks, fill_supplies, set_tracks
+from hgkit.engine.position_data import Counts, Listed, Position, WhoseTurn
 from hgkit.engine.position_error import Findings, ImpossiblePosition, PositionError, number_of
 from hgkit.engine.state import State
 from hgkit.engine.totals import check_components
@@ -16,23 +17,22 @@ from hgkit.errors import IllegalMove, MoveSyntaxError
 from hgkit.rules.checks.formulas import locating
 from hgkit.text.renamed import renamed
 
-Data = dict[str, Any]
 Watcher = Callable[[State, Event], None]
 
 
-def position_of(state: State) -> Data:
+def position_of(state: State) -> Position:
     """Return the position of a state between two turns, or of one whose game is over.
 
     Meant for a watcher's state at the events `TurnBegan` and `FinalScoring` (which comes before the scoring).
     """
     game = state.game
     seats = game.seats
-    turn: Data = {
+    turn: WhoseTurn = {
         "player": state.player,
         "first": game.players[state.registers[FIRST_SEAT]],
         "number": state.turn,
     }
-    position: Data = {
+    position: Position = {
         "players": list(game.players),
         "turn": turn,
         **game.space.layout(state),
@@ -60,7 +60,7 @@ def position_of(state: State) -> Data:
     return position
 
 
-def _stack(state: State, name: str) -> list[Any]:
+def _stack(state: State, name: str) -> Listed:
     """Return what is to come of a stack: ids, or a list for each pass where the order of later passes is recorded."""
     game = state.game
     orders = [state.racks[game.rack(name)]]
@@ -94,7 +94,7 @@ def _scored(state: State) -> dict[int, tuple[str, ...]]:
     }
 
 
-def _by_seat(seats: Sequence[str], pieces: Sequence[str], counts: Sequence[int]) -> Data:
+def _by_seat(seats: Sequence[str], pieces: Sequence[str], counts: Sequence[int]) -> dict[str, Counts]:
     return {
         seat: {
             piece: counts[p * len(seats) + s] for p, piece in enumerate(pieces) if counts[p * len(seats) + s]
@@ -103,7 +103,7 @@ def _by_seat(seats: Sequence[str], pieces: Sequence[str], counts: Sequence[int])
     }
 
 
-def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged: bool = False) -> State:
+def set_up(game: Game, position: Position, *, seed: int = 0, exchanged: bool = False) -> State:
     """Return the state of a position, between two turns. What the position leaves out is as at the start of the game.
 
     A deck that it leaves out is unknown and taken as empty. `exchanged`: it was taken from a game under other rules,
@@ -134,7 +134,7 @@ def set_up(game: Game, position: Mapping[str, Any], *, seed: int = 0, exchanged:
     return state
 
 
-def _counters(state: State, counters: Mapping[str, Any], found: Findings, *, lies: bool) -> None:
+def _counters(state: State, counters: Mapping[str, object], found: Findings, *, lies: bool) -> None:
     """Set counters. Names of places can be checked only where everything `lies` there."""
     known = state.game.counters
     for name, written in counters.items():
@@ -151,7 +151,7 @@ def _counters(state: State, counters: Mapping[str, Any], found: Findings, *, lie
             found.errors += errors.errors
 
 
-def _turn(state: State, turn: Mapping[str, Any], found: Findings) -> None:
+def _turn(state: State, turn: WhoseTurn, found: Findings) -> None:
     """Set whose turn it is."""
     with found.kept():
         state.seat = _seat(state.game, turn, "player")
@@ -164,7 +164,7 @@ def _turn(state: State, turn: Mapping[str, Any], found: Findings) -> None:
 
 def resume(
     game: Game,
-    position: Mapping[str, Any],
+    position: Position,
     *,
     seed: int = 0,
     exchanged: bool = False,
@@ -193,7 +193,7 @@ def resume(
     return state
 
 
-def stand(game: Game, position: Mapping[str, Any], *, exchanged: bool = False) -> State:
+def stand(game: Game, position: Position, *, exchanged: bool = False) -> State:
     """Return the state of a position as players see it: with the moves of the open turn. Raises as `set_up` does."""
     if (position.get("turn") or {}).get("moves"):
         return resume(game, position, exchanged=exchanged)
@@ -225,5 +225,5 @@ def _play_open_turn(state: State, moves: Sequence[str]) -> None:
             raise PositionError(path, "turn.order", message)
 
 
-def _seat(game: Game, turn: Mapping[str, Any], key: str) -> int:
+def _seat(game: Game, turn: WhoseTurn, key: Literal["player", "first"]) -> int:
     return number_of(("turn", key), "player", turn.get(key, game.players[0]), game.players)

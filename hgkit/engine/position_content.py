@@ -1,17 +1,18 @@
 """What a position says of racks, stacks, pieces and points, put into a state."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Literal
 
 from hgkit.engine.deal import passes
 from hgkit.engine.game import Game
+from hgkit.engine.position_data import Id, Listed, Position
 from hgkit.engine.position_error import Findings, PositionError, number_of
 from hgkit.engine.state import State
 from hgkit.engine.totals import check_pieces
 from hgkit.text.places import Path
 
 
-def fill_racks(state: State, position: Mapping[str, Any], found: Findings) -> None:
+def fill_racks(state: State, position: Position, found: Findings) -> None:
     """Put components into stacks and racks."""
     game = state.game
     for name, ids in (position.get("decks") or {}).items():
@@ -24,12 +25,14 @@ def fill_racks(state: State, position: Mapping[str, Any], found: Findings) -> No
             _rack(state, name, content, found)
 
 
-def _rack(state: State, name: str, content: Any, found: Findings) -> None:
+def _rack(
+    state: State, name: str, content: Sequence[Id] | Mapping[str, Sequence[Id]], found: Findings
+) -> None:
     game, info = state.game, state.game.racks[name]
     if info.by_seat != isinstance(content, Mapping):
         wanted = "lists of ids by player" if info.by_seat else "a list of ids"
         raise PositionError(("racks", name), "wrong-type", f"expected {wanted}")
-    if not info.by_seat:
+    if not isinstance(content, Mapping):
         state.racks[info.first] = _numbers(game, name, content, ("racks", name), found)
         return
     for player, ids in content.items():
@@ -39,7 +42,7 @@ def _rack(state: State, name: str, content: Any, found: Findings) -> None:
             state.racks[rack] = _numbers(game, name, ids, path, found)
 
 
-def _deck(state: State, name: str, ids: Sequence[Any], found: Findings) -> None:
+def _deck(state: State, name: str, ids: Listed, found: Findings) -> None:
     """Put components into a stack, and keep the orders of later passes where the position lists them."""
     game, listed = state.game, passes(ids)
     paths = [("decks", name)] if listed[0] is ids else [("decks", name, i) for i in range(len(listed))]
@@ -54,7 +57,7 @@ def _deck(state: State, name: str, ids: Sequence[Any], found: Findings) -> None:
         state.registers[register] = tuple(tuple(part) for part in later)
 
 
-def _numbers(game: Game, rack: str, ids: Sequence[Any], path: Path, found: Findings) -> list[int]:
+def _numbers(game: Game, rack: str, ids: Sequence[Id], path: Path, found: Findings) -> list[int]:
     numbers = []
     for i, ident in enumerate(ids):
         number = game.space.component_number(rack, str(ident))
@@ -65,7 +68,7 @@ def _numbers(game: Game, rack: str, ids: Sequence[Any], path: Path, found: Findi
     return numbers
 
 
-def fill_supplies(state: State, position: Mapping[str, Any], found: Findings, *, exchanged: bool) -> None:
+def fill_supplies(state: State, position: Position, found: Findings, *, exchanged: bool) -> None:
     """Put pieces in hand and into the bank: as written, or all that do not lie in the space."""
     _counts(state, state.resting, position, "resting", found)
     out = state.game.space.pieces_out(state)
@@ -91,7 +94,9 @@ def fill_supplies(state: State, position: Mapping[str, Any], found: Findings, *,
             state.bank[number_of(("bank", name), "piece", name, game.pieces)] = count
 
 
-def _counts(state: State, into: list[int], position: Mapping[str, Any], key: str, found: Findings) -> None:
+def _counts(
+    state: State, into: list[int], position: Position, key: Literal["supply", "resting"], found: Findings
+) -> None:
     game = state.game
     for player, counts in (position.get(key) or {}).items():
         with found.kept():
@@ -103,7 +108,7 @@ def _counts(state: State, into: list[int], position: Mapping[str, Any], key: str
                 number_of((key, player, piece), "piece", piece, game.pieces)
 
 
-def set_tracks(state: State, position: Mapping[str, Any], found: Findings) -> None:
+def set_tracks(state: State, position: Position, found: Findings) -> None:
     """Set the tracks to the points that are stated."""
     game = state.game
     names = list(game.tracks)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.deal import component, recorded_racks
 from hgkit.engine.game import SetUp
+from hgkit.engine.position_data import Id, Recorded
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import SetupClause
@@ -52,7 +53,7 @@ class FillRacks:
     racks: tuple[RackInfo, ...]
     seats: int
 
-    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: State, setup: Recorded) -> None:
         """Fill them, with the components that are recorded where there are any."""
         for info in self.racks:
             recorded = recorded_racks(state.game, info, setup)
@@ -60,7 +61,7 @@ class FillRacks:
                 _fill(state, info, number, recorded.get(number))
 
 
-def _fill(state: State, info: RackInfo, number: int, recorded: Sequence[Any] | None) -> None:
+def _fill(state: State, info: RackInfo, number: int, recorded: Sequence[Id] | None) -> None:
     assert info.source is not None
     if recorded is not None:
         state.racks[number] = [component(state.game, info.name, ident) for ident in recorded]

@@ -1,10 +1,11 @@
 """What the engine asks of a space, and the racks of a game."""
 
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from hgkit.engine.area import Area
+from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.state import State, Table
@@ -35,14 +36,14 @@ class Space(Protocol):
     def component_number(self, rack: str, ident: str) -> int | None:
         """Return the number of a component by its id, or None if the game has no such component."""
 
-    def lay_out(self, state: State, position: Mapping[str, Any], found: Findings) -> None:
+    def lay_out(self, state: State, position: Position, found: Findings) -> None:
         """Lay out what a position says of the space. Errors go to `found`; then nothing else need lie there."""
 
-    def layout(self, state: State) -> dict[str, Any]:
+    def layout(self, state: State) -> Position:
         """Return what lies in the space, in the form of positions: under `table`, `spaces` or `boards`."""
 
-    def doubts(self, state: State, position: Mapping[str, Any]) -> Iterable[Doubt]:
-        """What lies in the space between two turns though a game hardly leaves it so."""
+    def doubts(self, state: State, position: Position) -> Iterable[Doubt]:
+        """Yield what lies in the space between two turns though a game hardly leaves it so."""
         return ()
 
     def pieces_out(self, state: State) -> list[int]:
@@ -52,7 +53,7 @@ class Space(Protocol):
         """Return what a component in a rack of this name counts as: copies are alike, and marks on it don't matter."""
         return number
 
-    def components_out(self, position: Mapping[str, Any]) -> Iterable[tuple[Path, str, Hashable]]:
+    def components_out(self, position: Position) -> Iterable[tuple[Path, str, Hashable]]:
         """Return the components that a position lays out: path in the position, id, and what each counts as."""
         return ()
 

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Any
 
 from hgkit.engine.deal import passes
 from hgkit.engine.game import Game
+from hgkit.engine.position_data import Id, Position
 from hgkit.engine.position_error import Findings
 from hgkit.engine.state import State
 from hgkit.text.places import Path
@@ -13,7 +13,7 @@ from hgkit.text.places import Path
 IMPOSSIBLE = "impossible-position"
 
 
-def check_components(game: Game, position: Mapping[str, Any], found: Findings) -> None:
+def check_components(game: Game, position: Position, found: Findings) -> None:
     """Report every rack that is too full, and every component listed more often than the game has it.
 
     Unknown ones are passed over. Orders of later passes are made of what was used before, so they don't count.
@@ -35,17 +35,17 @@ def check_components(game: Game, position: Mapping[str, Any], found: Findings) -
             found.add(path, IMPOSSIBLE, message, of_players=True)
 
 
-def _components(game: Game, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Hashable]]:
+def _components(game: Game, position: Position) -> Iterator[tuple[Path, str, Hashable]]:
     """Yield every component that a position lists: its place, its id, and what it counts as."""
     yield from game.space.components_out(position)
     for path, rack, ids in _lists(position):
         for index, ident in enumerate(ids):
             number = game.space.component_number(rack, str(ident)) if rack in game.racks else None
             if number is not None:
-                yield (*path, index), ident, game.space.component_kind(rack, number)
+                yield (*path, index), str(ident), game.space.component_kind(rack, number)
 
 
-def _lists(position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Sequence[Any]]]:
+def _lists(position: Position) -> Iterator[tuple[Path, str, Sequence[Id]]]:
     """Yield the racks, each of a player by itself, and the stacks: place, name of the rack, ids."""
     for name, content in position.get("racks", {}).items():
         lists = content.items() if isinstance(content, Mapping) else [(None, content)]
@@ -56,7 +56,7 @@ def _lists(position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Sequence[An
         yield ("decks", name) if first is listed else ("decks", name, 0), name, first
 
 
-def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any], found: Findings) -> None:
+def check_pieces(state: State, out: Sequence[int], position: Position, found: Findings) -> None:
     """Report more pieces than there are, by kind and seat.
 
     `state.supply` and `state.resting` hold what lies with the players, `out` what stands in the space, `state.bank`
@@ -82,9 +82,7 @@ def check_pieces(state: State, out: Sequence[int], position: Mapping[str, Any], 
         _check_bank(state, name, out, position, found)
 
 
-def _check_bank(
-    state: State, name: str, out: Sequence[int], position: Mapping[str, Any], found: Findings
-) -> None:
+def _check_bank(state: State, name: str, out: Sequence[int], position: Position, found: Findings) -> None:
     game, seats, bank = state.game, len(state.game.seats), position.get("bank") or {}
     number = game.pieces[name]
     own = slice(number * seats, (number + 1) * seats)
@@ -98,7 +96,7 @@ def _check_bank(
         found.add(path, f"bank.{name}", message, of_players=True)
 
 
-def _layout(game: Game, position: Mapping[str, Any]) -> Path:
+def _layout(game: Game, position: Position) -> Path:
     """Return the path of what a position lists on the table, or () if it lists nothing."""
     key = game.ruleset.plays.layout
     return (key,) if position.get(key) else ()

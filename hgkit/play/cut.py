@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from hgkit.engine.events import Event
 from hgkit.engine.position import position_of
+from hgkit.engine.position_data import Position
 from hgkit.engine.state import State
 from hgkit.engine.turn import FinalScoring, TurnBegan
 from hgkit.errors import HgkitError, RulesetError
@@ -68,14 +69,14 @@ def _played(script: Script, after: int | Literal["final"], rules: Ruleset | None
     return replay
 
 
-def _taken(script: Script, rules: Ruleset | None, turns: int, at: int) -> dict[str, Any]:
+def _taken(script: Script, rules: Ruleset | None, turns: int, at: int) -> Position:
     """Return the position at event number `at`. That is in the middle of a move, so the game is played once more."""
-    taken: dict[str, Any] = {}
+    taken: Position = {}
 
     def watch(state: State, event: Event) -> None:
+        nonlocal taken  # a turn is tried several times where it is hard to read
         if type(event) in CUTS and len(state.happened) == at + 1:
-            taken.clear()  # a turn is tried several times where it is hard to read
-            taken.update(position_of(state))
+            taken = position_of(state)
 
     replay = Replay(script, rules, watcher=watch)
     while len(replay.turns) < turns and replay.play_turn():

@@ -1,12 +1,13 @@
 """Other rules for the same components and the same position, and the own components of a script."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from hgkit.engine.game import Game
 from hgkit.engine.position import position_of
+from hgkit.engine.position_data import Counts, Position, WhoseTurn
 from hgkit.engine.state import State
 from hgkit.errors import HgkitError
 from hgkit.rules.clauses.setup import TileDeck
@@ -18,6 +19,7 @@ from hgkit.text.report import Report
 
 _COMPONENTS = ("tiles", "start", "cards", "dominoes", "one_of_each")
 """Keys of a deck's clause that name components; the others are rules about them."""
+Value = TypeVar("Value")
 
 
 def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
@@ -45,7 +47,7 @@ def exchange_rules(ruleset: Ruleset, other: Ruleset) -> Ruleset:
     return replace(other, model=other.model.model_copy(update=update), components=components)
 
 
-def exchange_position(state: State, game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
+def exchange_position(state: State, game: Game, turn: WhoseTurn) -> Position:
     """Return the position of a state without what the rules of `game` don't know, such as a rack or a counter.
 
     `turn` is kept where it says more than the state does: the moves of an open turn, whether the game is over.
@@ -59,19 +61,23 @@ def exchange_position(state: State, game: Game, turn: Mapping[str, Any]) -> dict
     position["turn"] |= turn
     racks = {name: info.by_seat for name, info in state.game.racks.items()}
     alike = {name for name, info in game.racks.items() if racks.get(name) == info.by_seat}
-    for key, known in (("racks", alike), ("decks", game.stacks), ("counters", game.counters)):
-        position[key] = _only(position.get(key, {}), known)
-    for key in ("supply", "resting"):
-        by_seat = _only(position.get(key, {}), game.seats)
-        position[key] = {seat: _only(counts, game.pieces) for seat, counts in by_seat.items()}
-    for key in ("points", "tracks"):
-        position[key] = _only(position.get(key, {}), game.seats)
+    position["racks"] = _only(position.get("racks", {}), alike)
+    position["decks"] = _only(position.get("decks", {}), game.stacks)
+    position["counters"] = _only(position.get("counters", {}), game.counters)
+    position["supply"] = _pieces(position.get("supply", {}), game)
+    position["resting"] = _pieces(position.get("resting", {}), game)
+    position["points"] = _only(position.get("points", {}), game.seats)
+    position["tracks"] = _only(position.get("tracks", {}), game.seats)
     if "bank" in position:
         position["bank"] = _only(position["bank"], game.pieces)
     return position
 
 
-def _only(values: Mapping[str, Any], known: Any) -> dict[str, Any]:
+def _pieces(by_seat: Mapping[str, Counts], game: Game) -> dict[str, Counts]:
+    return {seat: _only(counts, game.pieces) for seat, counts in _only(by_seat, game.seats).items()}
+
+
+def _only(values: Mapping[str, Value], known: Container[str]) -> dict[str, Value]:
     return {name: value for name, value in values.items() if name in known}
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
+from hgkit.engine.position_data import Position
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict
 from hgkit.play.position_model import PositionBody
 from hgkit.play.turn_entry import Tried, Turn
@@ -127,7 +128,7 @@ class ScriptFile(Strict):
     turns: list[Turn] = Field([], description="The turns, in order.")
     expect: list[Expect] = Field([], description="What holds after some of them.")
 
-    def body(self) -> dict[str, Any]:
+    def body(self) -> Position:
         """Return the position, as plain data, with the decks listed beside it; empty where there is none."""
         if self.position is None:
             return {}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import (
     BeforeValidator,
@@ -15,6 +15,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from hgkit.engine.position_data import Position
 from hgkit.play.fields import Amounts, Id, IdOrPass, Name, Strict, Turned
 from hgkit.rules.clauses.written import Version
 
@@ -183,10 +184,11 @@ class PositionBody(Strict):
         None, description="What random numbers go on from; left out: from the seed of the script."
     )
 
-    def body(self) -> dict[str, Any]:
+    def body(self) -> Position:
         """Return the position itself, as plain data; what is empty is left out."""
         own = set(PositionBody.model_fields)
-        return {k: v for k, v in self.model_dump(include=own, by_alias=True, exclude_none=True).items() if v}
+        dumped = self.model_dump(include=own, by_alias=True, exclude_none=True)
+        return cast("Position", {key: value for key, value in dumped.items() if value})
 
 
 class PositionFile(PositionBody):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -11,6 +10,7 @@ from pydantic import Field, model_validator
 from hgkit.engine.builder import Builder
 from hgkit.engine.events import Drawn
 from hgkit.engine.piles import Pile
+from hgkit.engine.position_data import Recorded
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
@@ -115,7 +115,7 @@ class FirstDraw:
 
     drawing: Drawing
 
-    def __call__(self, state: State, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: State, setup: Recorded) -> None:
         """Draw."""
         for seat in range(len(state.game.players)):
             self.drawing.fill(state, seat)

@@ -2,8 +2,9 @@
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Required, TypedDict
 
+from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings, PositionError, number_of
 from hgkit.engine.space import Space
 from hgkit.spaces.boards.areas import BoardAreas
@@ -11,6 +12,32 @@ from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.domino_set import DominoSet
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board, BoardState, Layout, Standing, compile_layout
 from hgkit.text.places import Path
+
+
+class LaidDomino(TypedDict, total=False):
+    """A domino on a board as positions write it; `at` is the square of its first half."""
+
+    tile: Required[str]
+    at: Required[Sequence[int]]
+    turned: int
+    down: bool
+
+
+class BlockedSquare(TypedDict, total=False):
+    """A square with a piece on it: of the only kind that blocks squares, and of the table, where it does not say."""
+
+    at: Required[Sequence[int]]
+    piece: str
+    by: str
+
+
+class OwnBoard(TypedDict, total=False):
+    """What lies on the board of a player; tokens by outer square."""
+
+    faces: Sequence[str]
+    tiles: Sequence[LaidDomino]
+    tokens: Mapping[str, str]
+    blocked: Sequence[BlockedSquare]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,31 +63,39 @@ class BoardKit(Space):
             self.layouts[key] = compile_layout(self.boards, key)
         return self.layouts[key]
 
-    def layout(self, state: BoardState) -> dict[str, Any]:
+    def layout(self, state: BoardState) -> Position:
         """Return what lies on every board: faces, dominoes in the order of laying, tokens, blocked squares."""
         players = zip(state.game.players, state.table.boards, strict=True)
         return {"boards": {player: self._written(state, board) for player, board in players}}
 
-    def _written(self, state: BoardState, board: Board) -> dict[str, Any]:
+    def _written(self, state: BoardState, board: Board) -> OwnBoard:
         places, scenes = board.layout.places, self.dominoes.scenes
-        tiles = []
+        tiles: list[LaidDomino] = []
         for (kind, first, second), down in zip(board.laid, board.down, strict=True):
             (x, y), (x2, y2) = places[first], places[second]
             turned = STEPS.index((x2 - x, y2 - y))
-            tile: dict[str, Any] = {"tile": self.dominoes.ids[kind], "at": [x, y], "turned": turned}
-            tiles.append({**tile, "down": True} if down else tile)
+            tile: LaidDomino = {"tile": self.dominoes.ids[kind], "at": [x, y], "turned": turned}
+            if down:
+                tile["down"] = True
+            tiles.append(tile)
         cells = {at: board.token[cell] for at, cell in board.layout.borders.items()}
         tokens = {at: scenes[token] for at, token in cells.items() if token != NOTHING}
-        blocked = []
+        blocked: list[BlockedSquare] = []
         for cell, (piece, owner) in sorted(board.block.items()):
-            by = {} if owner is None else {"by": state.game.seats[owner]}
-            blocked.append({"at": list(places[cell]), "piece": state.game.piece_names[piece], **by})
-        written: dict[str, Any] = {"faces": list(board.layout.faces), "tiles": tiles}
-        return written | ({"tokens": tokens} if tokens else {}) | ({"blocked": blocked} if blocked else {})
+            square: BlockedSquare = {"at": list(places[cell]), "piece": state.game.piece_names[piece]}
+            if owner is not None:
+                square["by"] = state.game.seats[owner]
+            blocked.append(square)
+        written: OwnBoard = {"faces": list(board.layout.faces), "tiles": tiles}
+        if tokens:
+            written["tokens"] = tokens
+        if blocked:
+            written["blocked"] = blocked
+        return written
 
-    def lay_out(self, state: BoardState, position: Mapping[str, Any], found: Findings) -> None:
+    def lay_out(self, state: BoardState, position: Position, found: Findings) -> None:
         """Lay out the boards of a position."""
-        for player, entry in position.get("boards", {}).items():
+        for player, entry in _boards(position).items():
             path = ("boards", player)
             with found.kept():
                 seat = number_of(path, "player", player, state.game.players)
@@ -80,10 +115,10 @@ class BoardKit(Space):
                 raise PositionError((*path, index), "unknown-name", message)
         return names
 
-    def components_out(self, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, Hashable]]:
+    def components_out(self, position: Position) -> Iterator[tuple[Path, str, Hashable]]:
         """Yield the dominoes and tokens on the boards of all players."""
         dominoes = self.dominoes
-        for player, entry in position.get("boards", {}).items():
+        for player, entry in _boards(position).items():
             path: Path = ("boards", player)
             for index, tile in enumerate(entry.get("tiles", ())):
                 if tile["tile"] in dominoes.index:
@@ -111,6 +146,11 @@ class BoardKit(Space):
         return out
 
 
+def _boards(position: Position) -> Mapping[str, OwnBoard]:
+    found: Mapping[str, OwnBoard] = position.get("boards", {})
+    return found
+
+
 def token_kind(scene: int) -> Hashable:
     """Return what a token counts as."""
     return "token", scene
@@ -126,7 +166,7 @@ class _Layer:
         self.path = path
         self.board = state.table.boards[seat]
 
-    def lay(self, entry: Mapping[str, Any], found: Findings) -> None:
+    def lay(self, entry: OwnBoard, found: Findings) -> None:
         """Lay dominoes, tokens, blocks."""
         for number, tile in enumerate(entry.get("tiles", ())):
             with found.kept():
@@ -154,7 +194,7 @@ class _Layer:
             raise PositionError(path, "placement.free", f"({x}, {y}) is taken")
         return cell
 
-    def _tile(self, path: Path, entry: Mapping[str, Any]) -> None:
+    def _tile(self, path: Path, entry: LaidDomino) -> None:
         dominoes = self.space.dominoes
         kind = number_of((*path, "tile"), "domino", entry["tile"], dominoes.index)
         first = self._cell(entry["at"], (*path, "at"))
@@ -166,7 +206,7 @@ class _Layer:
         self.state.table.lay(self.seat, kind, dominoes.halves[kind], first, second)
         self.board.down[-1] = bool(entry.get("down", False))
 
-    def _blocked(self, path: Path, entry: Mapping[str, Any]) -> None:
+    def _blocked(self, path: Path, entry: BlockedSquare) -> None:
         game, blocking = self.state.game, self.space.found.blocking
         name = entry.get("piece", blocking[0] if len(blocking) == 1 else None)
         if name is None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.numbers import RegisterValue
+from hgkit.engine.position_data import Recorded
 from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
@@ -25,6 +26,8 @@ from hgkit.spaces.boards.steps.laying import idle_turns
 from hgkit.spaces.boards.steps.play_token import plays_tokens
 from hgkit.spaces.boards.steps.restart import DeadEnd, dead_end
 from hgkit.spaces.boards.table import Board, BoardState
+
+Kind = TypeVar("Kind")
 
 
 class BeginBoardTurn(BeginTurn):
@@ -74,7 +77,7 @@ class PutAway:
 
     stacks: tuple[tuple[int, int], ...]
 
-    def __call__(self, state: BoardState, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: BoardState, setup: Recorded) -> None:
         """Put them away."""
         for rack, number in self.stacks:
             del state.racks[rack][:number]
@@ -91,7 +94,7 @@ class DrawBoards(SetupClause):
         """Return the clause: it is the step."""
         return self
 
-    def __call__(self, state: BoardState, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: BoardState, setup: Recorded) -> None:
         """Draw a piece of each part, none twice, and one of its faces: as recorded, where it is."""
         space = space_of(state)
         recorded = _by_player(state, setup, "boards", list)
@@ -114,7 +117,7 @@ class DrawBoards(SetupClause):
         state.table.boards[:] = [Board(space.layout_of(faces)) for faces in drawn]
 
 
-def _face(space: BoardSpace, names: Sequence[Any], index: int, part: str) -> str:
+def _face(space: BoardSpace, names: Sequence[object], index: int, part: str) -> str:
     if len(names) != len(space.parts):
         raise BadSetUp(("setup", "boards"), f"expected {len(space.parts)} faces, found {len(names)}")
     name, known = str(names[index]), [face.id for face in space.boards.faces.values() if face.part == part]
@@ -139,7 +142,7 @@ class LayTokens(SetupClause):
         """Return the clause: it is the step."""
         return self
 
-    def __call__(self, state: BoardState, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: BoardState, setup: Recorded) -> None:
         """Lay a token of each scene for every player, as recorded or by chance."""
         space, ruleset = space_of(state), state.game.ruleset
         deck = token_decks(ruleset.model)[self.deck]
@@ -158,11 +161,11 @@ class LayTokens(SetupClause):
                     board.token[cell] = scenes[scene]
 
 
-def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapping[str, int]) -> None:
+def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, object], cells: Mapping[str, int]) -> None:
     for at, scene in tokens.items():
         if at not in cells:
             raise BadSetUp(("setup", "tokens"), f"no token lies at {at!r}; there are {', '.join(cells)}")
-        number = space.scene_number(scene)
+        number = space.scene_number(str(scene))
         if number is None:
             raise BadSetUp(("setup", "tokens"), f"there is no token {scene!r}")
         if number in board.token:
@@ -170,13 +173,15 @@ def _lay(board: Board, space: BoardSpace, tokens: Mapping[str, Any], cells: Mapp
         board.token[cells[at]] = number
 
 
-def _by_player(state: BoardState, setup: Mapping[str, Any], key: str, kind: type) -> Mapping[str, Any]:
-        found = setup.get(key, {})
+def _by_player(state: BoardState, setup: Recorded, key: str, kind: type[Kind]) -> Mapping[str, Kind]:
+    found = setup.get(key, {})
     if not isinstance(found, Mapping):
         raise BadSetUp(("setup", key), "expected a value by player")
+    recorded: dict[str, Kind] = {}
     for player, value in found.items():
         if player not in state.game.players:
             raise BadSetUp(("setup", key), f"there is no player {player!r}")
         if not isinstance(value, kind):
             raise BadSetUp(("setup", key, player), f"expected a {'list' if kind is list else 'mapping'}")
-    return found
+        recorded[player] = value
+    return recorded

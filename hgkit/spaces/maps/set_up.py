@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.chance import Chance
+from hgkit.engine.position_data import Recorded
 from hgkit.engine.position_error import BadSetUp
 from hgkit.rules.clauses.clause import AreaClause, ByPlayers, SetupClause, Stand, for_players
 from hgkit.rules.clauses.clause import ByPlayers, SetupClause, for_players
@@ -69,7 +70,7 @@ class Scattered:
     column: int
     places: tuple[tuple[int, ...], ...]
 
-    def __call__(self, state: MapState, setup: Mapping[str, Any]) -> None:
+    def __call__(self, state: MapState, setup: Recorded) -> None:
         """Put them where it is recorded, or by chance."""
         chance = Chance(state.chance)
         found = [group[chance.below(len(group))] for group in self.places]
@@ -81,10 +82,11 @@ class Scattered:
             state.table.put(place, self.piece, self.column)
 
 
-def _recorded(space: GraphSpace, name: str, setup: Mapping[str, Any], allowed: set[int]) -> list[int]:
+def _recorded(space: GraphSpace, name: str, setup: Recorded, allowed: set[int]) -> list[int]:
     """Return the places that a script records. Raises BadSetUp for one that cannot be drawn."""
     found = []
-    for text in setup[name] if isinstance(setup[name], list) else [setup[name]]:
+    written = setup[name]
+    for text in written if isinstance(written, list) else [written]:
         place = space.graph.index.get(str(text))
         if place is None or place not in allowed:
             known = ", ".join(space.graph.places[place] for place in sorted(allowed))

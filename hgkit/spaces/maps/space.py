@@ -9,6 +9,7 @@ from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
 from hgkit.engine.ending import left_of
 from hgkit.engine.numbers import PiecesLeft
+from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.scoring import SeatCounter
@@ -22,6 +23,9 @@ from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.table import Graph, MapState, Pieces, graph_of
 from hgkit.text.places import Path
+
+Owners = str | int | Mapping[str, int]
+"""Whose the pieces on a place are as positions write it: a seat with one piece, how many of the table's, or by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +78,9 @@ class GraphSpace(Space):
         """Return the number of a card."""
         return self.numbers.get(ident)
 
-    def layout(self, state: MapState) -> dict[str, Any]:
+    def layout(self, state: MapState) -> Position:
         """Return by place that is not empty: piece -> seat, or {seat: n}, or n for the table's pieces."""
-        found: dict[str, dict[str, Any]] = {}
+        found: dict[str, dict[str, Owners]] = {}
         for place, name in enumerate(self.graph.places):
             for piece, number in state.game.pieces.items():
                 if state.table.total[place * self.graph.kinds + number]:
@@ -86,16 +90,17 @@ class GraphSpace(Space):
                     found.setdefault(name, {})[piece] = counts[-1] or one[0]
         return {"spaces": found}
 
-    def lay_out(self, state: MapState, position: Mapping[str, Any], found: Findings) -> None:
+    def lay_out(self, state: MapState, position: Position, found: Findings) -> None:
         """Lay out the pieces of a position, written in the same way."""
-        for place, pieces in (position.get("spaces") or {}).items():
+        spaces: Mapping[str, Mapping[str, Owners]] = position.get("spaces", {})
+        for place, pieces in spaces.items():
             with found.kept():
                 at = number_of(("spaces", place), "place", place, self.graph.places)
                 for piece, owners in pieces.items():
                     with found.kept():
                         self._put(state, at, piece, owners, ("spaces", place, piece), found)
 
-    def _put(self, state: MapState, at: int, piece: str, owners: Any, path: Path, found: Findings) -> None:
+    def _put(self, state: MapState, at: int, piece: str, owners: Owners, path: Path, found: Findings) -> None:
         seats, kind = state.game.seats, number_of(path, "piece", piece, state.game.pieces)
         if isinstance(owners, int):
             state.table.put(at, kind, len(seats), owners)

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple, Required, TypedDict
 
+from hgkit.engine.position_data import Id, Position
 from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.space import Space
 from hgkit.spaces.tiles.powers import Powers
@@ -24,6 +25,16 @@ from hgkit.text.places import Path
 THERE_ARE = " here; there are "
 
 
+class LaidTile(TypedDict, total=False):
+    """A tile on the table as positions write it, with the pieces that stand on it and the zones that are covered."""
+
+    tile: Required[Id]
+    at: Required[Sequence[int]]
+    turned: int
+    put: Sequence[Mapping[str, str]]
+    covered: Sequence[str]
+
+
 class Laid(NamedTuple):
     """A tile as a position lays it: the number of its entry, the tile (None for an unknown one) and its turn."""
 
@@ -39,9 +50,10 @@ class TableLayout(Space):
     grid: Grid
     powers: Powers
 
-    def lay_out(self, state: TileState, position: Mapping[str, Any], found: Findings) -> None:
+    def lay_out(self, state: TileState, position: Position, found: Findings) -> None:
         """Lay tiles with their pieces and covers out, in any order."""
-        table, entries = state.table, position.get("table", ())
+        table = state.table
+        entries: Sequence[LaidTile] = position.get("table", ())
         laid = places(self.grid, entries, found)
         put = [one for cell in laid for one in self._put(state, entries, laid[cell], found)]
         covered = [one for cell in laid for one in self._covered(entries, laid[cell], found)]
@@ -65,7 +77,7 @@ class TableLayout(Space):
             table.cover(at[entry] | zone, self.powers.covering)
 
     def _put(
-        self, state: TileState, entries: Sequence[Mapping[str, Any]], laid: Laid, found: Findings
+        self, state: TileState, entries: Sequence[LaidTile], laid: Laid, found: Findings
     ) -> Iterator[tuple[int, int, int, int]]:
         """Yield the pieces on a tile: its entry, piece, seat and zone."""
         zones, game = self._zones(laid), state.game
@@ -83,9 +95,7 @@ class TableLayout(Space):
             if len(numbers) == 3:
                 yield laid.entry, numbers[0], numbers[1], numbers[2]
 
-    def _covered(
-        self, entries: Sequence[Mapping[str, Any]], laid: Laid, found: Findings
-    ) -> Iterator[tuple[int, int]]:
+    def _covered(self, entries: Sequence[LaidTile], laid: Laid, found: Findings) -> Iterator[tuple[int, int]]:
         """Yield the zones of a tile whose animals are covered: its entry, and the zone."""
         zones = self._zones(laid)
         for i, name in enumerate(entries[laid.entry].get("covered", ()) if zones is not None else ()):
@@ -97,7 +107,7 @@ class TableLayout(Space):
         """Return the names of the zones of a tile, None for an unknown one."""
         return None if laid.tile is None else [zone.name for zone in self.grid.tiles[laid.tile].tile.zones]
 
-    def layout(self, state: TileState) -> dict[str, Any]:
+    def layout(self, state: TileState) -> Position:
         """Return the tiles on the table, in the order of laying, with what stands on them."""
         return {"table": [_written(state, number) for number in range(len(state.table.laid))]}
 
@@ -108,19 +118,20 @@ class TableLayout(Space):
             counts[piece * len(state.game.seats) + seat] += 1
         return counts
 
-    def components_out(self, position: Mapping[str, Any]) -> Iterator[tuple[Path, str, int]]:
+    def components_out(self, position: Position) -> Iterator[tuple[Path, str, int]]:
         """Yield the tiles on the table."""
-        for number, entry in enumerate(position.get("table", ())):
+        entries: Sequence[LaidTile] = position.get("table", ())
+        for number, entry in enumerate(entries):
             tile = self.grid.index.get(str(entry["tile"]))
             if tile is not None:
                 yield ("table", number, "tile"), str(entry["tile"]), tile
 
 
-def _written(state: TileState, number: int) -> dict[str, Any]:
+def _written(state: TileState, number: int) -> LaidTile:
     """Return one tile with what stands on it."""
     table, game = state.table, state.game
     printed = table.grid.tiles[table.laid[number]].tile
-    entry: dict[str, Any] = {"tile": printed.id, "at": list(xy(table.places[number]))}
+    entry: LaidTile = {"tile": printed.id, "at": list(xy(table.places[number]))}
     if table.turned[number]:
         entry["turned"] = table.turned[number]
     put = [
@@ -129,10 +140,14 @@ def _written(state: TileState, number: int) -> dict[str, Any]:
         if z >> ZONE_BITS == number
     ]
     covered = [printed.zones[z & ZONE_MASK].name for z in sorted(table.covered) if z >> ZONE_BITS == number]
-    return entry | ({"put": put} if put else {}) | ({"covered": covered} if covered else {})
+    if put:
+        entry["put"] = put
+    if covered:
+        entry["covered"] = covered
+    return entry
 
 
-def places(grid: Grid, entries: Sequence[Mapping[str, Any]], found: Findings) -> dict[int, Laid]:
+def places(grid: Grid, entries: Sequence[LaidTile], found: Findings) -> dict[int, Laid]:
     """Return the tiles that a position lists by their cells. Every error of where they lie goes to `found`."""
     cells: dict[int, Laid] = {}
     for number, entry in enumerate(entries):
