@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Gained
@@ -47,7 +46,7 @@ class Amounts:
         clause: str,
         area: str,
         at: str,
-        values: Mapping[str, Any] = FrozenDict(),
+        values: Mapping[str, object] = FrozenDict(),
     ) -> None:
         """Give a seat the points, entered under a clause, and of the pieces as many as the bank has.
 

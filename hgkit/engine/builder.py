@@ -63,7 +63,7 @@ class Builder:
         self.first_draws: list[SetUp] = []  # from stacks that already lie as recorded
         self.discarded: Callable[[State, int], None] | None = None  # what else follows when a component was
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
-        self._made: dict[tuple[Any, ...], Any] = {}
+        self._made: dict[tuple[object, ...], Any] = {}
         self._memory: dict[str, int] = {}
         self._numbers: dict[str, Number] = {}
         self.seat_counters: dict[str, SeatCounter] = {}
@@ -157,12 +157,12 @@ class Builder:
         step.number = self.first
         self.steps[self.first] = step
 
-    def register(self, value: Any) -> int:
+    def register(self, value: object) -> int:
         """Add a register that keeps something immutable for the whole game, and return its number."""
         self.registers.append(value)
         return len(self.registers) - 1
 
-    def counter(self, name: str, value: Any, form: Form) -> int:
+    def counter(self, name: str, value: object, form: Form) -> int:
         """Add a register that positions write down by name unless it is as at the start, and return its number."""
         register = self.register(value)
         self.kept[name] = Kept(register, form)

@@ -50,7 +50,7 @@ class OneOf(Step):
         """Return whether a branch offers a choice."""
         return any(step.offers(state) for step in self.firsts)
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: State, argument: object) -> None:
         """Run the first steps in order, until one leads the turn elsewhere."""
         rest = state.agenda
         for step in self.firsts:

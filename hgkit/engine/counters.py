@@ -1,6 +1,6 @@
 """Counters: what a game keeps count of in registers, and how a position writes each of them down."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Protocol
@@ -16,10 +16,10 @@ MOST = 1_000_000
 class Form(Protocol):
     """How a position writes a register down."""
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: Any) -> object:
         """Return the value of the register as plain data."""
 
-    def read(self, state: State, written: Any, path: Path, found: Findings) -> Any:
+    def read(self, state: State, written: object, path: Path, found: Findings) -> object:
         """Return the value of the register. Raises PositionError at `path`, where the position has it.
 
         Names that are not known go to `found`.
@@ -38,11 +38,11 @@ class Kept:
 class Number:
     """A whole number."""
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: int) -> int:
         """Return the number."""
         return value
 
-    def read(self, state: State, written: Any, path: Path, found: Findings) -> int:
+    def read(self, state: State, written: object, path: Path, found: Findings) -> int:
         """Return the number."""
         if type(written) is not int or not 0 <= written <= MOST:
             raise PositionError(path, "wrong-type", f"expected a whole number from 0 to {MOST:,}")
@@ -56,11 +56,11 @@ class Names:
     what: str
     known: Callable[[State], Collection[str]]
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: Sequence[str]) -> list[str]:
         """Return them as a list."""
         return list(value)
 
-    def read(self, state: State, written: Any, path: Path, found: Findings) -> tuple[str, ...]:
+    def read(self, state: State, written: object, path: Path, found: Findings) -> tuple[str, ...]:
         """Return them as a tuple."""
         if not isinstance(written, list):
             raise PositionError(path, "wrong-type", f"expected a list: the name of each {self.what}")
@@ -86,11 +86,11 @@ SEATS = Names("seat", attrgetter("game.seats"))
 class TimesExhausted:
     """How many times a deck ran out, and whether there was nothing to shuffle the last time."""
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: tuple[int, bool]) -> list[int]:
         """Return both in a list."""
         return list(value)
 
-    def read(self, state: State, written: Any, path: Path, found: Findings) -> tuple[int, bool]:
+    def read(self, state: State, written: object, path: Path, found: Findings) -> tuple[int, bool]:
         """Return both."""
         if not isinstance(written, list) or [type(part) for part in written] != [int, bool]:
             message = "expected [how many times it ran out, true where nothing was left to shuffle]"

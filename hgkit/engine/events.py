@@ -24,12 +24,12 @@ class Event:
         cls.kind, cls.implied = kind, implied
         dataclass(frozen=True)(cls)
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """Return the fields by name, as data that belongs to the caller."""
         return {name: _plain(value) for name, value in vars(self).items()}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 

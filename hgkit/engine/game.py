@@ -118,7 +118,7 @@ class Game:
     counters: Mapping[str, Kept]
     complete: Mapping[str, Callable[[State], Iterable[Area]]]
     later_passes: Mapping[str, int]
-    cites: Mapping[str, tuple[Any, str]]
+    cites: Mapping[str, tuple[object, str]]
 
     @property
     def triggers(self) -> frozenset[str]:

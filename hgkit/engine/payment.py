@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.builder import Builder
@@ -165,7 +164,7 @@ class Payment:
             state.emit(Paid, words)
 
 
-def words_of(entry: Mapping[str, Any]) -> Words:
+def words_of(entry: Mapping[str, object]) -> Words:
     """Return what a script's turn pays: `pay: ID` or a list of ids."""
     paid = entry.get("pay", [])
     return tuple(str(ident) for ident in (paid if isinstance(paid, list) else [paid]))

@@ -46,7 +46,7 @@ class Entry(NamedTuple):
     area: str
     at: str
     formula: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     shares: tuple[tuple[int, int], ...]
     track: int
     counts: tuple[int, ...] = ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from hgkit.engine.area import Area
 from hgkit.engine.position_data import Position
@@ -24,7 +24,7 @@ class Space(Protocol):
     def areas(self, state: State, kind: str) -> Iterable[Area]:
         """Return all areas of a kind, in a fixed order."""
 
-    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
+    def describe_areas(self, state: State, kind: str) -> list[dict[str, object]]:
         """Return the areas of a kind as plain data."""
 
     def explain(self, state: State, entry: Entry) -> Explained:

@@ -31,6 +31,25 @@ Values = TypeVarTuple("Values")
 TableT = TypeVar("TableT", bound=Table, default=Any)
 Agenda = tuple[int, Any, "Agenda"] | None
 """What is still to be done, the next step first: (number of the step, what it works on, the rest)."""
+Numbers = tuple[int, ...]
+Frame = tuple[
+    int,
+    int,
+    int,
+    Agenda,
+    Agenda,
+    int,
+    int,
+    bool,
+    int,
+    Numbers,
+    tuple[Any, ...],
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+]
+"""What a move may change: lengths of the log, the events and the ledger, then fields and lists of the state."""
 
 
 class State(Generic[TableT]):
@@ -95,7 +114,7 @@ class State(Generic[TableT]):
         self.happened: list[Happened] = []
         self.entries: list[Entry] = []
         self.watcher: Callable[[State, Event], None] | None = None
-        self._frames: list[tuple[Any, ...]] = []
+        self._frames: list[Frame] = []
         self._log: list[tuple[Any, ...]] = []  # functions that undo a change, each with its arguments
 
     # -- what users ask for ---------------------------------------------------------------------------------------
@@ -290,18 +309,15 @@ class State(Generic[TableT]):
             self.turn,
             self.finished,
             self.chance,
-            *lists,
-        ) = frame
-        del self.happened[events:]
-        del self.entries[entries:]
-        (
             self.memory[:],
             self.registers[:],
             self.track_points[:],
             self.supply[:],
             self.resting[:],
             self.bank[:],
-        ) = lists
+        ) = frame
+        del self.happened[events:]
+        del self.entries[entries:]
         self.idle = 0  # a move is made only where there is a choice
 
     def copy(self) -> State[TableT]:
@@ -432,8 +448,9 @@ class State(Generic[TableT]):
 
     def rack_remove(self, rack: int, component: int) -> None:
         """Take one component of this number out of a rack. Raises ValueError when there is none."""
-        place = self.racks[rack].index(component)
-        del self.racks[rack][place]
+        held = self.racks[rack]
+        place = held.index(component)
+        del held[place]
         self._log.append((_unremove, rack, place, component))
 
     def rack_set(self, rack: int, components: Sequence[int]) -> None:
@@ -454,7 +471,7 @@ class State(Generic[TableT]):
         area: str,
         at: str,
         formula: str,
-        values: Mapping[str, Any],
+        values: Mapping[str, object],
         shares: tuple[tuple[int, int], ...],
         track: int = 0,
         counts: Sequence[int] = (),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -51,11 +51,11 @@ class Pieces:
         return self.of(area.counts(self.piece))
 
 
-def summed(tallies: Mapping[str, TallyClause], values: Mapping[str, Any]) -> dict[str, int]:
+def summed(tallies: Mapping[str, TallyClause], values: Mapping[str, object]) -> dict[str, int]:
     """Return what tallies took of each printed number, by the values that were put into a formula."""
     found: Counter[str] = Counter()
     for name, tally in tallies.items():
-        number = tally.number()
-        if number is not None and isinstance(values.get(name), int):
-            found[number] += values[name]
+        number, value = tally.number(), values.get(name)
+        if number is not None and isinstance(value, int):
+            found[number] += value
     return dict(found)

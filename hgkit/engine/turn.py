@@ -1,7 +1,6 @@
 """The frame of a turn: its beginning, its end, and the end of the game."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from hgkit.engine.events import Event
 from hgkit.engine.game import Trigger
@@ -58,7 +57,7 @@ class BeginTurn(Step):
         self._below: Agenda = None
         self._agenda: Agenda = listed(steps, None)
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: State, argument: object) -> None:
         """Put the turn's steps on the agenda: the same list as in the turn before, where the same follows it."""
         below = state.agenda
         if below is not self._below:
@@ -73,7 +72,7 @@ class EndTurn(Step):
 
     name = "end_turn"
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: State, argument: object) -> None:
         """Pass on, or finish."""
         game = state.game
         if game.goals:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -127,7 +127,7 @@ class Draw(Step):
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: State, argument: object) -> None:
         """Draw."""
         self.drawing.fill(state, state.seat)
         end_at_once(state)
@@ -138,7 +138,7 @@ class DrawAhead(Draw):
 
     name = "draw_ahead"
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: State, argument: object) -> None:
         """Draw from the deck of ordinary turns."""
         state.memory[self.drawing.deck] = 0
         super().run(state, argument)

@@ -83,7 +83,7 @@ class Refill(Step):
                     return True
         return False
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: State, argument: object) -> None:
         """Top up the other racks."""
         for top_up in self.after:
             top_up.fill(state)

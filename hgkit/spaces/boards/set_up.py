@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
@@ -43,7 +43,7 @@ class BeginBoardTurn(BeginTurn):
         self.is_open = plays_tokens(builder, "turn")
         self.is_open_first = plays_tokens(builder, "first_turn")
 
-    def run(self, state: BoardState, argument: Any) -> None:
+    def run(self, state: BoardState, argument: object) -> None:
         """Put the turn's steps on the agenda."""
         super().run(state, argument)
         state.registers[self.queue] = ()

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
@@ -53,7 +52,7 @@ class BoardSpace(BoardKit):
         """Return all areas of a kind, by seat."""
         return self.found.all(state.table, kind)
 
-    def describe_areas(self, state: State, kind: str) -> list[dict[str, Any]]:
+    def describe_areas(self, state: BoardState, kind: str) -> list[dict[str, object]]:
         """Return the areas of a kind: whose board, places of its squares, pieces by player."""
         return [
             {

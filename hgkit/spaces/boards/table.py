@@ -115,7 +115,7 @@ class Board:
         self.laid: list[tuple[int, int, int]] = []
         self.down: list[bool] = []
         # what was found out about the board as it is (see `Placing.options`); every change clears it
-        self.cache: dict[Any, Any] = {}
+        self.cache: dict[object, Any] = {}
 
     def copy(self) -> Board:
         """Return an independent copy."""

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.events import Completed
@@ -41,7 +40,9 @@ class AfterPut:
             if self.rules.is_full(state.table, number):
                 yield Region(state.table, number)
 
-    def run(self, state: MapState, owner: int, piece: int, place: int, before: Any) -> None:
+    def run(
+        self, state: MapState, owner: int, piece: int, place: int, before: Mapping[str, frozenset[str]]
+    ) -> None:
         """Let powers act, score and look at milestones, once the piece lies on the map."""
         for power in self.powers:
             power.look(state, owner, piece, place)

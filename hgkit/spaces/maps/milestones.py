@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -193,9 +193,21 @@ class Milestone(ABC):
         """Return the areas that are so already, before a seat puts a piece on a place, if that has to be known."""
         return frozenset()
 
-    @abstractmethod
-    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+    def reached(
+        self, state: MapState, seat: int, place: int, full: bool, before: frozenset[str]
+    ) -> list[MapArea]:
         """Return the areas by which a seat reaches it with the piece just put on a place."""
+        table = state.table
+        if self.becomes == "won":
+            new = self.won(state, seat, place) - before
+            return [area for area in self.kind.around(table, place) if area.at in new]
+        if self.becomes == "completed":
+            return [area for area in self.kind.around(table, place) if full and self._counts(area)]
+        assert isinstance(self.kind, Joined)
+        formed = [area for area in self.kind.of_seat(table, seat) if place in area.places]
+        without = self.kind.of_seat(table, seat, place) if formed else ()
+        old = {space for area in without for space in area.places}
+        return [area for area in formed if self._counts(area) and not old & set(area.places)]
 
     def counts(self, area: MapArea) -> bool:
         """Return whether the milestone is about this area."""
@@ -268,7 +280,7 @@ class Milestones:
         self, state: MapState, seat: int, place: int, full: bool, before: Mapping[str, frozenset[str]]
     ) -> None:
         """Give a seat the rewards of the milestones that it reached with the piece on a place."""
-        awards: list[tuple[int, Any]] = []
+        awards: list[tuple[int, object]] = []
         for m in self.listed:
             if not m.roll.open_to(state, seat):
                 continue

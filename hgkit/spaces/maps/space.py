@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
@@ -45,11 +44,11 @@ class GraphSpace(Space):
         """Return all areas of a kind: those of the map in its order, those of seats by seat."""
         return self.kinds[kind].all(state.table)
 
-    def describe_areas(self, state: MapState, kind: str) -> list[dict[str, Any]]:
+    def describe_areas(self, state: MapState, kind: str) -> list[dict[str, object]]:
         """Return the areas of a kind: first place, places, pieces by player, pieces of the table on it."""
         return [self._described(state, kind, area) for area in self.areas(state, kind)]
 
-    def _described(self, state: MapState, kind: str, area: MapArea) -> dict[str, Any]:
+    def _described(self, state: MapState, kind: str, area: MapArea) -> dict[str, object]:
         pieces = state.game.pieces_in(area)
         on = {name: area.on(piece) for name, piece in state.game.pieces.items() if name not in pieces}
         return {

@@ -3,7 +3,6 @@
 from collections import Counter as Tally
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.builder import Builder
@@ -49,7 +48,7 @@ class GridSpace(TableLayout):
         for area in table.roots(self.grid.areas.index(kind), held=True):
             yield self.powers.final_extent(table, kind, area)
 
-    def describe_areas(self, state: TileState, kind: str) -> list[dict[str, Any]]:
+    def describe_areas(self, state: TileState, kind: str) -> list[dict[str, object]]:
         """Return the areas of a kind: first zone, zones, pieces by player, open sides."""
         table = state.table
         found = []

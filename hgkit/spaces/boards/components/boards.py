@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from hgkit.rules.components.component_file import Component
 from hgkit.spaces.boards.components.board_file import BoardFile, FaceEntry
@@ -65,7 +65,7 @@ class Boards(Component):
                 found[face.half] = (*found.get(face.half, ()), face.id)
         return found
 
-    def as_data(self) -> Any:
+    def as_data(self) -> object:
         """Return what changes play, as plain data."""
         return [
             [face.id, face.half, face.part, face.squares, [[*at, *what] for at, what in face.outer.items()]]

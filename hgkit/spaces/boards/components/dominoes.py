@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -90,11 +90,11 @@ class Dominoes(Component):
         """The scenes."""
         return {"scene": list(self.scenes)}
 
-    def as_data(self) -> Any:
+    def as_data(self) -> object:
         """Return what changes play, as plain data."""
         return [list(self.scenes), [[id, *pair, self.counts[id]] for id, pair in self.halves.items()]]
 
-    def items(self) -> dict[str, dict[str, Any]]:
+    def items(self) -> dict[str, dict[str, object]]:
         """Return copies and halves of each domino."""
         return {id: {"count": self.counts[id], "halves": list(pair)} for id, pair in self.halves.items()}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -87,7 +87,7 @@ class Bonuses(UsingStep):
         self.any_order = any_order
         self.may_decline = optional
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: State, argument: object) -> None:
         """Let all bonuses lapse."""
         state.registers[self.queue] = ()
 

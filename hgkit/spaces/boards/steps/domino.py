@@ -108,7 +108,7 @@ class PlaceDomino(LayingStep):
         """Return whether a domino fits."""
         return self.can_place(state)
 
-    def run(self, state: State, argument: Any) -> None:
+    def run(self, state: State, argument: object) -> None:
         """Leave the turn for the step that follows where no domino fits."""
         if self.otherwise is not None:
             rest, state.agenda = state.agenda, state.below

@@ -169,7 +169,7 @@ class DeadEnd(Step):
         if self.saving is not None:
             builder.add_step(self.saving)
 
-    def run(self, state: BoardState, argument: Any) -> None:
+    def run(self, state: BoardState, argument: object) -> None:
         """Put the steps of the new beginning on the agenda, and before them the tokens."""
         state.push(*self.steps)
         if self.tokens is not None:

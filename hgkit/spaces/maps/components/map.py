@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from hgkit.errors import RulesetError
 from hgkit.problems import Problem
@@ -15,7 +15,7 @@ from hgkit.spaces.maps.components.map_checks import check_map
 from hgkit.spaces.maps.components.map_file import ConnectionEntry, MapFile, TerritoryEntry
 from hgkit.text.naming import shown
 from hgkit.text.report import Report
-from hgkit.text.source import Source
+from hgkit.text.source import Data, Source
 
 KEPT: Final[tuple[str, ...]] = ("hgkit", "map", "title", "license", "source", "documents", "reconstructed")
 """What the resolved map keeps of the head of the file itself, whatever its parents say."""
@@ -58,7 +58,7 @@ class Map(Component):
         wanted = (only or {}).items()
         return [name for name, has in self.attributes(what).items() if wanted <= has.items()]
 
-    def as_data(self) -> Any:
+    def as_data(self) -> object:
         """Return what changes play, as plain data."""
         links = self.connections.items()
         return {
@@ -114,7 +114,7 @@ def _resolve(source: Source, find: Find) -> Resolved:
     problems: list[Problem] = []
     layers = _layers(source, find, problems)
     complete = not problems
-    body: dict[str, Any] = {}
+    body: dict[str, Data] = {}
     for index, layer in enumerate(layers):
         merge = Merge(layer.source, problems, complete=complete)
         body = merge.apply(body) if index else merge.begin()

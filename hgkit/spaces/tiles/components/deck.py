@@ -72,14 +72,14 @@ class Deck(Component):
         """The kinds of zones that its tiles have: pieces stand there."""
         return {"kind of zone": list(self.kinds), "place for pieces": list(self.kinds)}
 
-    def as_data(self) -> Any:
+    def as_data(self) -> object:
         """Return what changes play, as plain data."""
         return [
             [tile.id, self.counts[tile.id], list(tile.edges), [_zone_data(zone) for zone in tile.zones]]
             for tile in self.tiles.values()
         ]
 
-    def items(self) -> dict[str, dict[str, Any]]:
+    def items(self) -> dict[str, dict[str, object]]:
         """Return copies, sides and zones of each tile."""
         return {
             ident: leaves(
@@ -102,13 +102,13 @@ class Deck(Component):
         return {name: number for name, number in found.items() if number}
 
 
-def _printed(tile: Tile, zone: Zone) -> dict[str, Any]:
+def _printed(tile: Tile, zone: Zone) -> dict[str, object]:
     parts = [part_name(part, len(tile.sides[part[0]])) for part in zone.parts]
     printed = {"animals": list(zone.animals), "power": zone.power}
     return {"parts": parts, **zone.numbers, **{name: value for name, value in printed.items() if value}}
 
 
-def _zone_data(zone: Zone) -> Any:
+def _zone_data(zone: Zone) -> object:
     return [
         zone.kind,
         [list(p) for p in zone.parts],

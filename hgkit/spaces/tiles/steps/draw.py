@@ -95,7 +95,7 @@ class DrawToPlace(Draw):
         super().__init__(builder.once(compile_drawing))
         self.aside = builder.once(compile_aside)
 
-    def run(self, state: TileState, argument: Any) -> None:
+    def run(self, state: TileState, argument: object) -> None:
         """Draw until something can be placed, the turn is lost, or nothing is left."""
         drawing = self.drawing
         hand = drawing.hand + state.seat

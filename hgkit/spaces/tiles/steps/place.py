@@ -147,7 +147,7 @@ class Place(Step):
             return True
         return any(self.posts.fits(state, tile) for tile in state.racks[self.hand + state.seat])
 
-    def run(self, state: TileState, argument: Any) -> None:
+    def run(self, state: TileState, argument: object) -> None:
         """Put a hand aside of which nothing can be laid: the deck's clause says whether another is drawn."""
         drawn = any(isinstance(step, DrawToPlace) for step in self.before)
         if not drawn and not state.racks[self.hand + state.seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Effect
@@ -43,7 +43,7 @@ class React(Step):
     acting: Mapping[str, Power]
     laid: int
 
-    def run(self, state: TileState, argument: Any) -> None:
+    def run(self, state: TileState, argument: object) -> None:
         """Let the powers act in the order of their zones."""
         laid = state.memory[self.laid]
         table = state.table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.events import Completed
@@ -109,7 +109,7 @@ class Score(Step):
             tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched) for code in tiles
         )
 
-    def run(self, state: TileState, argument: Any) -> None:
+    def run(self, state: TileState, argument: object) -> None:
         """Score, grant the bonus turn, give back."""
         table = state.table
         laid = state.memory[self.laid]
