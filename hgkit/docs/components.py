@@ -35,7 +35,7 @@ Every file begins with these keys:
 
 
 def components() -> str:
-    """The reference as markdown."""
+    """Return the reference as markdown."""
     return "\n".join(_lines()) + "\n"
 
 
@@ -68,7 +68,7 @@ def _begins(kind: FileKind) -> str:
 
 
 def _kind(file: Path) -> FileKind:
-    """The kind of a shipped file; one without a mark, which only changes another, is of the first with its key."""
+    """Return the kind of a shipped file; one without a mark, which only changes another, has the first with its key."""
     data = read(file).data
     return component_kind(data) or _first(next(key for key in COMPONENTS if key in data))
 

@@ -24,7 +24,7 @@ class ComponentsCost(CostClause):
         """Yield what is held in groups: components of a group pay together for a place of a colour."""
 
     def rack(self) -> str:
-        """The one that pays."""
+        """Return the rack that pays."""
         return self.source
 
     def ways_at_most(self, held: int, colours: Sequence[str | None]) -> int:

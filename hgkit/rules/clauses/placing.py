@@ -75,7 +75,7 @@ class OccupyWhere(Named):
     ]
 
     def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
-        """Each piece on its places."""
+        """Yield each piece on its places."""
         for piece, places in self.named().items():
             for place in places:
                 area = areas.get(place)
@@ -124,7 +124,7 @@ class Post(Clause):
     )
 
     def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
-        """The piece on a zone of these areas."""
+        """Yield the piece on each kind of zone of these areas."""
         for area in filter(None, map(areas.get, self.within)):
             yield from (Stand(self.piece, place) for place in area.holds() or ())
 

@@ -14,7 +14,6 @@ from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.scoring import Worth
 from hgkit.rules.clauses.clause import AreaClause, EffectClause, FormulaText, Stand
-from hgkit.rules.clauses.clause import EffectClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 from hgkit.spaces.boards.areas import SQUARE, place_name
 from hgkit.spaces.boards.space import space_of
@@ -52,7 +51,7 @@ class BlockPower(EffectClause):
     take_off: Literal["own", "any", "none"] = Field(description="From whose board a piece may be taken away.")
 
     def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Sequence[Stand]:
-        """The piece on a square."""
+        """Yield the piece on a square."""
         return [Stand(self.piece, SQUARE)]
 
     def compile(self, builder: Builder, ident: str) -> Block:

@@ -68,8 +68,7 @@ class Spots:
 
     def ref(self, state: MapState, place: int) -> str:
         """Return the name of a place."""
-        name: str = state.table.graph.places[place]
-        return name
+        return state.table.graph.places[place]
 
     def take(self, state: MapState, piece: Stands, *, ready: bool) -> None:
         """Take a piece off its place."""

@@ -41,7 +41,7 @@ class Award(Declinable):
         """Return True: the step is on the agenda only where there is a place for the piece."""
         return True
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: MapState) -> Sequence[Move]:
         """Return a move for each place, and declining."""
         names = state.table.graph.places
         return [*(Move("award", (self.name, names[place])) for place in state.argument[1]), DECLINE]

@@ -14,7 +14,6 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.milestones import AreaMilestone, Roll
 from hgkit.engine.scoring import Contest, Worth
 from hgkit.rules.clauses.clause import Amount, AreaClause, ContestClause, Stand
-from hgkit.rules.clauses.clause import Amount, ContestClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, DeclaredArea, Joined, OwnPieces
 from hgkit.spaces.maps.areas import Link, MapArea, Region
@@ -60,7 +59,7 @@ class RewardedMilestone(AreaMilestone):
         return () if self.gives is None else (self.gives,)
 
     def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
-        """The piece that it gives, on an area of the kind itself."""
+        """Yield the piece that it gives, on an area of the kind itself."""
         to = self.to or self.area or name
         if self.gives is not None and to in areas:
             yield Stand(self.gives, areas[to].spot() or to, owned=False)
@@ -141,7 +140,7 @@ class WonMilestone(AttributeMilestone):
     wanted = "an area that the map declares"
 
     def fits(self, area: AreaClause) -> bool:
-        """It has to be there before the piece is put."""
+        """Return whether it is there before the piece is put."""
         return isinstance(area, DeclaredArea)
 
     def compile(self, builder: Builder, ident: str) -> Won:
@@ -193,21 +192,9 @@ class Milestone(ABC):
         """Return the areas that are so already, before a seat puts a piece on a place, if that has to be known."""
         return frozenset()
 
-    def reached(
-        self, state: MapState, seat: int, place: int, full: bool, before: frozenset[str]
-    ) -> list[MapArea]:
+    @abstractmethod
+    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
         """Return the areas by which a seat reaches it with the piece just put on a place."""
-        table = state.table
-        if self.becomes == "won":
-            new = self.won(state, seat, place) - before
-            return [area for area in self.kind.around(table, place) if area.at in new]
-        if self.becomes == "completed":
-            return [area for area in self.kind.around(table, place) if full and self._counts(area)]
-        assert isinstance(self.kind, Joined)
-        formed = [area for area in self.kind.of_seat(table, seat) if place in area.places]
-        without = self.kind.of_seat(table, seat, place) if formed else ()
-        old = {space for area in without for space in area.places}
-        return [area for area in formed if self._counts(area) and not old & set(area.places)]
 
     def counts(self, area: MapArea) -> bool:
         """Return whether the milestone is about this area."""
@@ -312,7 +299,7 @@ def put_milestones(builder: Builder) -> Milestones:
 
 
 def _only(builder: Builder, area: str, only: Mapping[str, str]) -> frozenset[str] | None:
-    """The ids of the areas that have the attributes asked for."""
+    """Return the ids of the areas that have the attributes in `only`."""
     if not only:
         return None
     clause = builder.model.areas[area]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -13,7 +13,6 @@ from hgkit.engine.chance import Chance
 from hgkit.engine.position_data import Recorded
 from hgkit.engine.position_error import BadSetUp
 from hgkit.rules.clauses.clause import AreaClause, ByPlayers, SetupClause, Stand, for_players
-from hgkit.rules.clauses.clause import ByPlayers, SetupClause, for_players
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import Connections
 from hgkit.spaces.maps.space import GraphSpace, space_of
@@ -39,7 +38,7 @@ class Scatter(SetupClause):
         return (self.piece,)
 
     def stands(self, name: str, areas: Mapping[str, AreaClause]) -> Iterator[Stand]:
-        """The piece on an area of the kind itself."""
+        """Yield the piece on an area of the kind itself."""
         area = areas.get(self.to)
         if area is not None:
             yield Stand(self.piece, area.spot() or self.to, owned=False)

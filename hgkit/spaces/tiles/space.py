@@ -8,6 +8,7 @@ from hgkit.engine.area import Area, Counter
 from hgkit.engine.builder import Builder
 from hgkit.engine.costs import AmountsCost
 from hgkit.engine.packed import width_for
+from hgkit.engine.position_data import Position
 from hgkit.engine.record import Entry, Explained, LeftOut
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.space import Doubt
@@ -86,8 +87,8 @@ class GridSpace(TableLayout):
             found["left_out"] = [_left_out(loss, entry.clause) for loss in losses if loss.number]
         return found
 
-    def doubts(self, state: TileState, position: Mapping[str, Any]) -> Iterable[Doubt]:
-        """Start tiles that are not there, and pieces that must have gone back."""
+    def doubts(self, state: TileState, position: Position) -> Iterable[Doubt]:
+        """Yield start tiles that are not there, and pieces that must have gone back."""
         return doubts(state, position)
 
     def beside_stacks(self) -> Sequence[int]:

@@ -99,16 +99,16 @@ class LayingStep(Step):
         """Return how the dominoes on the board are turned before one is laid, or None if they stay as they are."""
         return None
 
-    def ways(self, state: State, component: int) -> Mapping[Words, Way]:
+    def ways(self, state: BoardState, component: int) -> Mapping[Words, Way]:
         """Return the ways to pay for a domino of the rack."""
         return self.payment.ways(state, NO_PIECE, self.payment.held(state, component, self.rack))
 
-    def chosen(self, state: State, wanted: Wanted, paid: Words) -> Chosen:
+    def chosen(self, state: BoardState, wanted: Wanted, paid: Words) -> Chosen:
         """Return the way to pay that a move names. Raises IllegalMove if the domino can't be paid for like this."""
         held = self.payment.held(state, wanted.component, self.rack)
         return self.payment.chosen(state, NO_PIECE, held, paid, "a tile")
 
-    def wanted(self, state: State, move: Move) -> Wanted:
+    def wanted(self, state: BoardState, move: Move) -> Wanted:
         """Return what a move names. Raises IllegalMove for a domino that is not in the rack."""
         ident, x, y, turned = cast("tuple[str, int, int, int]", move.args[:4])
         rack, dominoes = state.racks[self.rack + state.seat], space_of(state).dominoes

@@ -76,15 +76,15 @@ class Restart(LayingStep):
         """Return the placement clauses that bind a new beginning."""
         return space_of(state).founding
 
-    def turned(self, state: State) -> tuple[bool, ...]:
+    def turned(self, state: BoardState) -> tuple[bool, ...]:
         """Return that all of them are turned face down."""
         return (True,) * len(state.table.boards[state.seat].down)
 
-    def offers(self, state: State) -> bool:
+    def offers(self, state: BoardState) -> bool:
         """Return True: a domino fits, or the player may pass."""
         return True
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: BoardState) -> Sequence[Move]:
         """Return every new beginning, or passing."""
         legal = list(self.legal(state))
         return Layings(state, "restart", legal) if legal else [Move("pass")]
@@ -130,7 +130,7 @@ class Pass(Step):
         """Return True: the player has to make the move."""
         return True
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: BoardState) -> Sequence[Move]:
         """Return the only move: to pass."""
         return [Move("pass")]
 

@@ -150,7 +150,7 @@ class Put(Declinable):
         groups = list(self._groups(state, frame_of(state)))
         return Puts(self, state, groups, self.forced(state) is None)
 
-    def forced(self, state: State) -> IllegalMove | None:
+    def forced(self, state: MapState) -> IllegalMove | None:
         """Return why the first piece has to be put, if the step requires it."""
         forced = self.must and not frame_of(state).placed
         return IllegalMove("a piece has to be put", self.clause) if forced else None

@@ -61,8 +61,7 @@ class Zones:
 
     def ref(self, state: TileState, place: int) -> str:
         """Return the name of a zone."""
-        name: str = state.table.ref(place)
-        return name
+        return state.table.ref(place)
 
     def take(self, state: TileState, piece: Stands, *, ready: bool) -> None:
         """Take a piece off its zone."""

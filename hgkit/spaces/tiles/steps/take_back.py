@@ -111,7 +111,7 @@ class Taking(Power):
         """Return whether the player may take a piece back now."""
         return True
 
-    def frees(self, state: State, zone: int) -> bool:
+    def frees(self, state: TileState, zone: int) -> bool:
         """Return whether a piece may be taken from a zone."""
         return True
 
@@ -188,11 +188,11 @@ class TakeBack(Declinable):
         takes = dict.fromkeys(move for _, _, move in self._own(state))
         return list(takes) if self.must else [*takes, DECLINE]
 
-    def forced(self, state: State) -> IllegalMove | None:
+    def forced(self, state: TileState) -> IllegalMove | None:
         """Return why a piece has to be taken back, if the power requires it."""
         return IllegalMove("a piece has to be taken back", self.rules[0].clause) if self.must else None
 
-    def choose(self, state: State, move: Move) -> None:
+    def choose(self, state: TileState, move: Move) -> None:
         """Take it back."""
         found = next((one for one in self._own(state) if one[2] == move), None)
         if found is None:
