@@ -92,7 +92,7 @@ class ClauseDiff:
     >>> import hgkit
     >>> first = hgkit.diff("hg-2002", "hg-2020").clauses[0]
     >>> first.id, first.differs, first.parameters, first.agreed()
-    ('players.number', 'standing', (), {'from': 2, 'to': 5})
+    ('players.number', 'status', (), {'from': 2, 'to': 5})
     """
 
     id: str

@@ -40,7 +40,7 @@ def _square(value: object) -> object:
 def _pieces(value: object, validate: ValidatorFunctionWrapHandler) -> object:
     if isinstance(value, list):
         return validate(value)
-    message = "expected a list like [{piece: meeple, zone: forest.1, by: red}]"
+    message = "expected a list like [{piece: PIECE, zone: ZONE, by: PLAYER}]"
     raise PydanticCustomError("written", message, {"code": "wrong-type"})
 
 
