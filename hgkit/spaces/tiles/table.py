@@ -17,7 +17,7 @@ from typing import NamedTuple
 from hgkit.engine.packed import Fields
 from hgkit.engine.state import State
 from hgkit.spaces.tiles.codes import TileCode
-from hgkit.spaces.tiles.components.tile import Zone
+from hgkit.spaces.tiles.components.tile import MOST_ZONES, Zone
 
 # a cell is x * _ROW + y; `xy` adds half a row before it shifts, so that a negative y does not round x down
 _HALF = 1 << 19
@@ -33,8 +33,8 @@ CODE_MASK = (1 << CODE_BITS) - 1
 NOWHERE, LEFT = -1, -2
 MOST_EDGES = 30
 """Different edges that neighbourhood codes have room for."""
-# a zone on the table is one integer too: the number of the laid tile above the index of the zone, of which 32 fit
-ZONE_BITS = 5
+# a zone on the table is one integer too: the number of the laid tile above the index of the zone
+ZONE_BITS = (MOST_ZONES - 1).bit_length()
 ZONE_MASK = (1 << ZONE_BITS) - 1
 
 

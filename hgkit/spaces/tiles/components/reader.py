@@ -9,7 +9,7 @@ from typing import cast
 
 from hgkit.spaces.tiles.components.deck_file import KindEntry
 from hgkit.spaces.tiles.components.draft import Draft, Edges, Plan, finished_tile, zone_words
-from hgkit.spaces.tiles.components.tile import Tile
+from hgkit.spaces.tiles.components.tile import MOST_ZONES, Tile
 from hgkit.text.report import Report
 from hgkit.text.source import Data, Path
 
@@ -53,6 +53,9 @@ class TileReader:
                 self._inner_zones(name, kind.arms, value, (*path, name), plan, drafts)
             else:
                 self._zones(name, value, (*path, name), plan, drafts, None)
+        if len(drafts) > MOST_ZONES:
+            message = f"a tile has at most {MOST_ZONES} zones, found {len(drafts)}"
+            self.report.add(path, "out-of-range", message)
         owners = self._owners(plan, drafts)
         if len(self.report.problems) == before:
             self._cover(plan, drafts, owners, path)

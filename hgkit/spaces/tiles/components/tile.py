@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 Part = tuple[int, int]
 SIDES = "NESW"
+MOST_ZONES = 32
+"""Zones of a tile that the table has numbers for."""
 BANKS = ("left", "right")
 
 
