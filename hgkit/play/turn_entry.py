@@ -41,7 +41,7 @@ class TurnHead(BaseModel):
     A step that may be declined is declined where its keys are absent. Games may have keys of their own.
     """
 
-    model_config = ConfigDict(extra="allow", strict=True, frozen=True, populate_by_name=False)
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
 
     player: Name | None = Field(None, description="Whose turn it is; only checked.")
     moves: list[str] | None = Field(

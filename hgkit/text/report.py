@@ -82,7 +82,7 @@ class Report:
         return (
             (not self.complete and problem.code in OF_THE_WHOLE)
             or problem.place in self._places
-            or any(name in problem.message for name in self._names)
+            or (problem.code != "unknown-key" and any(name in problem.message for name in self._names))
             or self.loss.explains(problem.where, problem.message)
         )
 

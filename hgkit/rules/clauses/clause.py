@@ -41,7 +41,7 @@ FormulaText = Annotated[str, BeforeValidator(_as_text)]
 """A formula; a bare number stands for itself."""
 
 
-_STRICT = ConfigDict(extra="forbid", strict=True, populate_by_name=True, frozen=True, defer_build=True)
+_STRICT = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 class Part(BaseModel):

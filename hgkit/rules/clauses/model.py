@@ -38,7 +38,7 @@ from hgkit.text.kinds import Kind
 class FileHead(BaseModel):
     """The head of a ruleset or an overlay: the keys that are no clauses."""
 
-    model_config = ConfigDict(extra="ignore", strict=True, populate_by_name=True)
+    model_config = ConfigDict(extra="ignore", strict=True)
 
     hgkit: Version = Field(description="Version of the format.")
     ruleset: RulesetId | None = Field(None, description="Id of the ruleset.")
