@@ -1,6 +1,7 @@
 """Everything hgkit raises for a user to read. No other exception is the user's doing."""
 
 import os
+import re
 from collections.abc import Iterable
 
 from hgkit.problems import Problem
@@ -109,8 +110,27 @@ def problems_of(error: Exception, path: str) -> tuple[Problem, ...]:
     return (Problem(path, 1, 1, "internal-error", internal(error)),)
 
 
+def hidden_signal(error: Exception) -> KeyboardInterrupt | SystemExit | None:
+    """Return what ends the process where pydantic hides it in an error: it came while a model was being built.
+
+    >>> hidden_signal(ValueError("KeyboardInterrupt")) is None
+    True
+    """
+    text = str(error) if type(error).__name__ == "SchemaError" else ""
+    ended = re.search(r"SystemExit: (\d+)", text)
+    if ended:
+        return SystemExit(int(ended[1]))
+    return KeyboardInterrupt() if "KeyboardInterrupt" in text else None
+
+
 def internal(error: Exception) -> str:
-    """Return an error of hgkit itself as one line. With HGKIT_DEBUG=1, raise it again."""
+    """Return an error of hgkit itself as one line. With HGKIT_DEBUG=1, raise it again.
+
+    Raises the signal that it hides, if it does.
+    """
+    hidden = hidden_signal(error)
+    if hidden is not None:
+        raise hidden
     if os.environ.get("HGKIT_DEBUG"):
         raise error
     text = " ".join(f"{type(error).__name__}: {error}".split())

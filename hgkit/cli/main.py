@@ -32,8 +32,11 @@ def run(args: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return _interrupted()
     except Exception as error:
-        if type(error).__name__ == "SchemaError" and "KeyboardInterrupt" in str(error):
-            return _interrupted()  # pydantic hides Ctrl-C that comes while it builds a model
+        from hgkit.errors import hidden_signal
+
+        hidden = hidden_signal(error)
+        if hidden is not None:
+            return int(hidden.code or 0) if isinstance(hidden, SystemExit) else _interrupted()
         what = failure(error, words)
         say(what.text)
         if wants_json(words):

@@ -129,6 +129,32 @@ def test_an_interrupt_is_one_where_pydantic_hides_it(
     assert capsys.readouterr().err == "hgkit: interrupted\n"
 
 
+@pytest.mark.parametrize(("what", "status"), [("KeyboardInterrupt:", 130), ("SystemExit: 143", 143)])
+def test_a_signal_ends_a_command_that_passes_over_errors(
+    what: str, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hide(*_: object) -> object:
+        raise SchemaError(f'Error building "literal" validator: {what}')
+
+    script = tmp_path / "a.yaml"
+    script.write_text((DATA / "two-tiles.yaml").read_text())
+    monkeypatch.setattr("hgkit.play.cases.load_script", hide)
+    assert run(["test", str(script)]) == status
+    monkeypatch.setattr("hgkit.validation.files.validate", hide)
+    assert run(["validate", str(script)]) == status
+
+
+def test_the_end_by_the_system_is_one_where_pydantic_hides_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def hide(words: object) -> int:
+        raise SchemaError('Error building "literal" validator: SystemExit: 143')
+
+    monkeypatch.setattr("hgkit.cli.main._finished", hide)
+    assert run(["list"]) == 143
+    assert capsys.readouterr().err == ""
+
+
 def test_colour_only_on_a_terminal(process: Call) -> None:
     assert "\x1b[1m" in on_a_terminal("show", "hg-2020", "animals")
     assert "\x1b" not in on_a_terminal("show", "hg-2020", "animals", NO_COLOR="1")
