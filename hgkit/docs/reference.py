@@ -27,15 +27,17 @@ contain. Every clause may have four more parameters:
 """
 
 NAMES: Final = {
-    "tally": "the tallies of the ruleset, counted in the area that is scored; where a ladder says what each seat wins, "
-    "`worth` too",
+    "tally": "the tallies of the ruleset, counted in the area that is looked at",
+    "tally of a seat": "the tallies of the ruleset, counted in the area that is scored; `own_<tally>`, a tally of "
+    "pieces for those of the player alone; numbers of a seat; where a ladder says what each seat wins, `worth` too",
     "tally or number of the turn": "the tallies of the ruleset, counted with the piece to be put already there; "
     "`<tally>_before`, the same when the step began; {turn}",
     "rack": "racks and decks of the ruleset, by how many components are left in them; `players`; with a board for each "
-    "player `idle_turns`, turns in a row in which no domino was laid",
-    "track": "tracks of the ruleset, by the points of the player",
-    "track or number left": "tracks of the ruleset; `<tally>_left`, how many pieces the player has left of the kind "
-    "that this tally of pieces counts",
+    "player `idle_turns`, turns in a row in which no domino was laid; `<track>_most` and `<track>_least`, the "
+    "most and the least points of a player",
+    "number of a seat": "tracks of the ruleset, by the points of the player; `<track>_rank`, 1 for the player with the "
+    "most; `<track>_lead`, points ahead of the best other player, below 0 behind; `<tally>_left`, how many pieces the "
+    "player has left of the kind that this tally of pieces counts",
 }
 """What a formula may name, by the kind of names that the check of formulas tells apart."""
 

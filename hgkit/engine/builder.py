@@ -13,6 +13,7 @@ from hgkit.engine.numbers import Constant, Number, RackSize
 from hgkit.engine.packed import LEAST_WIDTH
 from hgkit.engine.piles import Pile
 from hgkit.engine.scoring import After, Contest, Override, Rule, Scorer, SeatCounter, Worth
+from hgkit.engine.seat_numbers import Anywhere, game_numbers, seat_counters, seat_numbers
 from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
@@ -33,8 +34,7 @@ class Builder:
 
     `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
     as clauses ask for them. Compiling the space sets `space`, `counters` (of the tallies) and `stacks` (each deck's
-    components by rack), `seat_counters` where formulas know numbers of one seat, and
-    `piece_width` where a counter of pieces needs more bits.
+    components by rack), and `piece_width` where a counter of pieces needs more bits.
     """
 
     space: Space
@@ -65,8 +65,9 @@ class Builder:
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._made: dict[tuple[object, ...], Any] = {}
         self._memory: dict[str, int] = {}
-        self._numbers: dict[str, Number] = {}
-        self.seat_counters: dict[str, SeatCounter] = {}
+        self.seat_numbers = dict(seat_numbers(model, self.pieces, len(self.players), len(self.seats)))
+        self._numbers = dict(game_numbers(model, len(self.players), len(self.seats)))
+        self._seat_counters = dict(seat_counters(model, self.pieces))
         self.overrides: list[Override] = []
         self.after: list[After] = []
         self.first = self.add_step(BeginTurn(()))
@@ -191,8 +192,16 @@ class Builder:
         """Compile a formula over tallies; whoever asks for the worth gives the values of its other names."""
         formula = compile_formula(text)
         counters = tuple(self.counters.get(name, _given) for name in formula.names)
-        own = tuple((name, self.seat_counters[name]) for name in formula.names if name in self.seat_counters)
-        return Worth(formula, counters, own)
+        own = ((name, self.seat_counter(name)) for name in formula.names if name not in self.counters)
+        return Worth(
+            formula, counters, tuple((name, counter) for name, counter in own if counter is not None)
+        )
+
+    def seat_counter(self, name: str) -> SeatCounter | None:
+        """Return a number of one seat that a formula over an area names; None for any other name."""
+        if name in self.seat_numbers:
+            return Anywhere(self.seat_numbers[name])
+        return self._seat_counters.get(name)
 
     def compiled(self, section: str) -> dict[str, Any]:
         """Compile the clauses of a section, once; return what they compile to by name."""

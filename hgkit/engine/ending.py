@@ -2,7 +2,7 @@
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.game import Trigger, Winner
-from hgkit.engine.numbers import PiecesLeft, SeatFormula, SeatNumber, TrackPoints
+from hgkit.engine.numbers import SeatFormula
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.formula import compile_formula
 
@@ -33,21 +33,6 @@ def compile_winner(builder: Builder) -> Winner:
 
 
 def seat_formula(builder: Builder, text: str) -> SeatFormula:
-    """Compile a formula over tracks, and over what is left of the pieces that a tally counts: `TALLY_left`."""
+    """Compile a formula over numbers of one seat."""
     formula = compile_formula(text)
-    return SeatFormula(formula, tuple(seat_number(builder, name) for name in formula.names))
-
-
-def seat_number(builder: Builder, name: str) -> SeatNumber:
-    """Return a number of one seat: a track, or what is left of the pieces that a tally counts."""
-    if name in builder.tracks:
-        track = builder.tracks[name] * len(builder.seats)
-        return TrackPoints(track)
-    return left_of(builder, name)
-
-
-def left_of(builder: Builder, name: str) -> PiecesLeft:
-    """Return how many pieces a seat has left, by the tally that counts them: `TALLY_left`."""
-    counted = builder.model.tallies[name.removesuffix("_left")].piece()
-    assert counted is not None
-    return PiecesLeft(builder.pieces[counted] * len(builder.seats))
+    return SeatFormula(formula, tuple(builder.seat_numbers[name] for name in formula.names))

@@ -41,7 +41,7 @@ class FewMilestone(MilestoneClause):
 class GoalMilestone(FewMilestone):
     """The first seats for whom a formula is above 0, and what they gain."""
 
-    goal: Annotated[FormulaText, Over("track or number left")] = Field(
+    goal: Annotated[FormulaText, Over("number of a seat")] = Field(
         description="Formula over numbers of one seat; above 0: the seat gains it."
     )
     gain: Annotated[dict[str, Amount], Names("track or piece in the bank")] = Field(

@@ -129,7 +129,13 @@ class Changes:
         self.tried: set[str] = set()
         self.names = {what: names for what, names in declared(ruleset).items() if names}
         self.every = list(dict.fromkeys(name for names in self.names.values() for name in names))
-        self.words = [*ruleset.model.tallies, *self.names["rack"], *self.names["track"], "players", "turn"]
+        self.words = [
+            *ruleset.model.tallies,
+            *self.names["rack"],
+            *self.names["number of a seat"],
+            "players",
+            "turn",
+        ]
 
     def change(self) -> list[str]:
         """One change: a setting, or two where a clause gives way to another."""

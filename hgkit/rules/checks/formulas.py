@@ -12,7 +12,7 @@ may use such aggregates. Apart from them, a goal may use what a tie-break may: t
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain
 from typing import Final
@@ -109,15 +109,19 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.piece()]
+    own = [*tracks, *_of(tracks, "rank", "lead"), *_of(pieces, "left")]
     return {
         "area": list(model.areas),
-        "rack": [*racks(model), *OF_THE_GAME, *ruleset.plays.counts],
+        "rack": [*racks(model), *OF_THE_GAME, *ruleset.plays.counts, *_of(tracks, "most", "least")],
         "tally": tallies,
-        "tally of a seat": [*tallies, *(f"own_{name}" for name in pieces)],
+        "tally of a seat": [*tallies, *(f"own_{name}" for name in pieces), *own],
         "tally or number of the turn": tallies,
-        "track": tracks,
-        "track or number left": [*tracks, *(f"{name}_left" for name in pieces)],
+        "number of a seat": own,
     }
+
+
+def _of(names: Iterable[str], *what: str) -> list[str]:
+    return [f"{name}_{suffix}" for name in names for suffix in what]
 
 
 def unknown_words(
@@ -160,7 +164,7 @@ def _goals(ruleset: Ruleset, known: Mapping[str, Collection[str]]) -> Iterator[P
     for name, clause in ruleset.model.decks.items():
         for card in ruleset.of(Cards)[clause.cards].cards.values() if isinstance(clause, CardDeck) else ():
             goal = compile_formula(card.goal) if card.goal else None
-            for what, word in unknown_words(goal, "track or number left", known) if goal else ():
+            for what, word in unknown_words(goal, "number of a seat", known) if goal else ():
                 message = f"the goal of card {card.id!r} names an unknown {what} {word!r}"
                 hint = did_you_mean(word, known[what])
                 yield ruleset.problem(("decks", name, "cards"), "unknown-goal", message, hint)

@@ -49,7 +49,9 @@ class Scoring(Clause):
     )
     once: bool | None = Field(None, description="An area scored before is passed over.")
     contest: Contest
-    points: Annotated[FormulaText, Over("tally")] = Field(description="Formula over the area's tallies.")
+    points: Annotated[FormulaText, Over("tally of a seat")] = Field(
+        description="Formula over the area's tallies, and over numbers of the seat that is paid."
+    )
     track: Annotated[str | None, Names("track")] = Field(
         None, description="Track that the points go to; left out: the first."
     )
@@ -77,10 +79,10 @@ class Mark(Clause):
 class Winner(Clause):
     """Who wins."""
 
-    most: Annotated[FormulaText, Over("track")] = Field(
-        description="Track or formula over tracks that is compared."
+    most: Annotated[FormulaText, Over("number of a seat")] = Field(
+        description="Track, or formula over numbers of a seat, that is compared."
     )
-    then: Annotated[list[FormulaText] | None, Over("track or number left")] = Field(
+    then: Annotated[list[FormulaText] | None, Over("number of a seat")] = Field(
         None, description="Formulas that break a tie, in order."
     )
     ties: Literal["shared", "nobody"] = Field(description="Still tied: a shared victory, or none.")

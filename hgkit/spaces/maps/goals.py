@@ -10,7 +10,6 @@ from pydantic import Field
 
 from hgkit.engine.amounts import Amounts
 from hgkit.engine.builder import Builder
-from hgkit.engine.ending import seat_number
 from hgkit.engine.milestones import FewMilestone, SeatGoal
 from hgkit.engine.numbers import SeatFormula, SeatNumber
 from hgkit.engine.scoring import Worth
@@ -78,7 +77,7 @@ def _over_areas(builder: Builder, text: str) -> SeatFormula:
 def _number(builder: Builder, name: str) -> SeatNumber:
     aggregate = aggregate_of(name)
     if aggregate is None:
-        return seat_number(builder, name)
+        return builder.seat_numbers[name]
     return _OverAreas(aggregate.how, space_of(builder).kinds[aggregate.area], _worth(builder, aggregate))
 
 

@@ -2,16 +2,11 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
-from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
-from hgkit.engine.ending import left_of
-from hgkit.engine.numbers import PiecesLeft
 from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.record import Entry, Explained
-from hgkit.engine.scoring import SeatCounter
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.space import Space
 from hgkit.engine.turn import BeginTurn
@@ -40,7 +35,7 @@ class GraphSpace(Space):
         """Return an empty map."""
         return Pieces(self.graph)
 
-    def areas(self, state: MapState, kind: str) -> Iterable[MapArea]:
+    def areas(self, state: MapState, kind: str, *, everywhere: bool = True) -> Iterable[MapArea]:
         """Return all areas of a kind: those of the map in its order, those of seats by seat."""
         return self.kinds[kind].all(state.table)
 
@@ -63,7 +58,7 @@ class GraphSpace(Space):
         """Return the places of an entry's area; no numbers are printed on maps."""
         assert isinstance(entry.trace, tuple)
         zones = [self.graph.places[place] for place in entry.trace]
-        return {"zones": zones, "printed": {}, "counted": {}, "left_out": []}
+        return {"zones": zones, "printed": {}, "counted": {}, "left_out": [], "touching": {}}
 
     def place_names(self, state: MapState) -> Collection[str]:
         """Return the names of spaces, territories, connections and named roads."""
@@ -136,7 +131,6 @@ def compile_graph(builder: Builder) -> GraphSpace:
     model = builder.model
     graph = builder.once(graph_of)
     builder.counters = builder.compiled("tallies")
-    builder.seat_counters = _seat_counters(builder)
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, CardDeck)}
     decks = [builder.ruleset.of(Cards)[clause.cards] for clause in clauses.values()]
     cards = tuple(card for deck in decks for card in deck.cards.values())
@@ -154,22 +148,3 @@ def _stack(builder: Builder, clause: CardDeck, numbers: Mapping[str, int]) -> tu
     removed = for_players(clause.removed_of_each or 0, len(builder.players))
     cards = builder.ruleset.of(Cards)[clause.cards].cards.values()
     return tuple(numbers[card.id] for card in cards for _ in range(card.count - removed))
-
-
-def _own(piece: int, state: MapState, area: Area, seat: int) -> int:
-    return area.counts(piece)[seat]
-
-
-def _left(left: PiecesLeft, state: MapState, area: Area, seat: int) -> int:
-    return left(state, seat)
-
-
-def _seat_counters(builder: Builder) -> dict[str, SeatCounter]:
-    """Return the numbers of one seat: `own_TALLY` in an area, `TALLY_left` in its supply."""
-    found: dict[str, SeatCounter] = {}
-    for name, tally in builder.model.tallies.items():
-        piece = tally.piece()
-        if piece is not None:
-            found[f"own_{name}"] = partial(_own, builder.pieces[piece])
-            found[f"{name}_left"] = partial(_left, left_of(builder, f"{name}_left"))
-    return found
