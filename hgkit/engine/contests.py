@@ -14,14 +14,17 @@ from hgkit.engine.scoring import Contest, Win
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.references import Names
 
+Ties = Annotated[
+    Literal["each_takes_all", "split", "nobody"],
+    Field(description="Tied players: each takes all, they split (rounded down), or nobody scores."),
+]
+
 
 class MostContest(ContestClause):
     """The most pieces win."""
 
     most: Annotated[str, Names("piece", use="counted")] = Field(description="Kind of piece that is counted.")
-    ties: Literal["each_takes_all", "split", "nobody"] = Field(
-        description="Tied players: each takes all, they split (rounded down), or nobody scores."
-    )
+    ties: Ties
 
     def compile(self, builder: Builder, ident: str) -> Most:
         """Return the contest over the counters of the piece."""
@@ -37,8 +40,11 @@ class Most(Contest):
 
     def decide(self, area: Area) -> Sequence[Win]:
         """Return the seats with the most, at least one."""
-        counts = area.counts(self.piece)
-        best = max(counts)
+        return self.winners(area.counts(self.piece))
+
+    def winners(self, counts: Sequence[int]) -> Sequence[Win]:
+        """Return the seats with the most of these numbers by seat, at least one."""
+        best = max(counts, default=0)
         if not best:
             return ()
         winners = [(seat, 0) for seat, n in enumerate(counts) if n == best]

@@ -25,12 +25,16 @@ class LeftOut(TypedDict):
 
 
 class Explained(TypedDict):
-    """The names of an area's places, the numbers printed there, and which of them the formula used."""
+    """The names of an area's places, the numbers printed there, and which of them the formula used.
+
+    `touching` are by kind the areas that were counted because this one touches them.
+    """
 
     zones: list[str]
     printed: dict[str, int]
     counted: dict[str, int]
     left_out: list[LeftOut]
+    touching: dict[str, list[str]]
 
 
 class Entry(NamedTuple):
@@ -72,5 +76,5 @@ class Entry(NamedTuple):
 
     def _explained(self, state: State) -> Explained:
         if self.trace is None:
-            return {"zones": [], "printed": {}, "counted": {}, "left_out": []}
+            return {"zones": [], "printed": {}, "counted": {}, "left_out": [], "touching": {}}
         return state.game.space.explain(state, self)

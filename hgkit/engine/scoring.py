@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hgkit.engine.area import Area, Counter, Values
 from hgkit.engine.state import State
@@ -13,10 +14,15 @@ Win = tuple[int, int]
 
 
 class Contest(ABC):
-    """Decides an area; `piece` is the kind of piece that is counted."""
+    """Decides an area; `piece` is the kind of piece that is counted, `everywhere` in areas without a piece too."""
 
     __slots__ = ()
     piece: int
+    everywhere: ClassVar[bool] = False
+
+    def counts(self, area: Area) -> Sequence[int]:
+        """Return how many pieces it counts, by seat."""
+        return area.counts(self.piece)
 
     @abstractmethod
     def decide(self, area: Area) -> Sequence[Win]:
@@ -128,7 +134,7 @@ class Scorer:
         """Score every area of every clause that is scored at this moment (`end`, or one of the ruleset)."""
         for rule in self.rules:
             if when in rule.when:
-                for area in state.game.space.areas(state, rule.area):
+                for area in state.game.space.areas(state, rule.area, everywhere=rule.contest.everywhere):
                     self.score(state, rule, area)
 
 
@@ -154,7 +160,7 @@ def pay(
         points = rule.contest.shared(len(wins), points)
         shares = tuple((seat, points) for seat, _ in wins)
     if zero or any(points for _, points in shares):
-        counts, trace = area.counts(rule.contest.piece), area.trace()
+        counts, trace = rule.contest.counts(area), area.trace()
         formula = worth.formula.text
         state.pay(clause, rule.area, area.at, formula, values, shares, track, counts, trace)
 

@@ -21,8 +21,8 @@ class Space(Protocol):
     def new_table(self) -> Table:
         """Return the table at the beginning of a game."""
 
-    def areas(self, state: State, kind: str) -> Iterable[Area]:
-        """Return all areas of a kind, in a fixed order."""
+    def areas(self, state: State, kind: str, *, everywhere: bool = False) -> Iterable[Area]:
+        """Return the areas of a kind, in a fixed order; those without a piece may be left out, unless `everywhere`."""
 
     def describe_areas(self, state: State, kind: str) -> list[dict[str, object]]:
         """Return the areas of a kind as plain data."""

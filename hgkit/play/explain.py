@@ -50,7 +50,11 @@ def _sum(entry: Mapping[str, Any]) -> str:
         steps.append(str(each[0]))
     left_out = _left_out(entry)
     further = {name: str(number) for name, number in values.items() if name not in used} | left_out
-    in_brackets = ", ".join(f"{name} {text}" for name, text in further.items())
+    notes = [f"{name} {text}" for name, text in further.items()]
+    notes += [
+        f"touching {kind} {', '.join(areas)}" for kind, areas in entry.get("touching", {}).items() if areas
+    ]
+    in_brackets = ", ".join(notes)
     return " = ".join(steps) + (f" ({in_brackets})" if in_brackets else "")
 
 

@@ -48,7 +48,7 @@ class BoardSpace(BoardKit):
         faces = [next(iter(self.boards.halves(part).values()))[0] for part in self.parts]
         return BoardTable([Board(self.layout_of(faces)) for _ in range(self.found.seats)])
 
-    def areas(self, state: BoardState, kind: str) -> Iterable[Area]:
+    def areas(self, state: BoardState, kind: str, *, everywhere: bool = True) -> Iterable[Area]:
         """Return all areas of a kind, by seat."""
         return self.found.all(state.table, kind)
 
@@ -78,6 +78,7 @@ class BoardSpace(BoardKit):
             "printed": dict(printed),
             "counted": summed(state.game.ruleset.model.tallies, entry.values),
             "left_out": [],
+            "touching": {},
         }
 
     def component_kind(self, rack: str, number: int) -> Hashable:

@@ -11,10 +11,15 @@ from hgkit.engine.packed import Fields
 from hgkit.spaces.tiles.components.tile import Tile
 
 OPEN = "(open)"
-"""The counter of side parts of an area that nothing touches yet; at 0 the area is complete."""
+"""The counter of side parts of an area that nothing touches yet, or of free cells around; at 0 it is complete."""
 
 ENDS = "(ends)"
 """The counter of places where an area ends on a tile: at an inner zone, or in a loose end."""
+
+
+def cells_around(distance: int) -> int:
+    """Return how many cells lie around one, up to a distance in king moves."""
+    return (2 * distance + 1) ** 2 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +29,8 @@ class TileCode:
     `kinds`, `zones` and `tallies` are by part: kind of area, zone indices, packed counters. `zone_parts[z]` lists
     the parts that hold zone z, or are overlooked from it. `outs[s]` are the parts along side s clockwise, `ins[s]`
     the same as the neighbour meets them: when two sides touch, `outs` of one pairs with `ins` of the other.
-    `animals[z]` are the packed animals of zone z. `powers` are (power, zone) pairs.
+    `animals[z]` are the packed animals of zone z. `powers` are (power, zone) pairs, `around` (part, distance) pairs of
+    the zones that have an area around them.
     """
 
     tile: Tile
@@ -37,6 +43,7 @@ class TileCode:
     ins: tuple[tuple[int, ...], ...]
     animals: tuple[int, ...]
     powers: tuple[tuple[str, int], ...]
+    around: tuple[tuple[int, int], ...]
     ones: tuple[int, ...]
     zeros: tuple[int, ...]
 
@@ -56,30 +63,36 @@ def compile_tile(
     tile: Tile,
     edges: Mapping[str, int],
     areas: Sequence[Sequence[str]],
+    reaches: Sequence[int],
     fields: Fields,
     animals: Sequence[str],
     overlooked: Sequence[Sequence[str]] = (),
 ) -> TileCode:
     """Compile one tile: `edges` numbers the edge names from 1, `areas` lists the zone kinds of each kind of area.
 
-    `overlooked` lists, likewise, the inner kinds from which the areas of their arms are overlooked.
+    `reaches` says likewise how far it lies around a zone (0: zones join), `overlooked` lists the inner kinds from which
+    the areas of their arms are overlooked.
     """
     kinds: list[int] = []
     zones: list[tuple[int, ...]] = []
     part_of: list[dict[int, int]] = [{} for _ in tile.zones]  # zone -> kind of area -> part
+    around: dict[int, int] = {}
     for kind, joined in enumerate(areas):
-        for group in _joined_on_tile(tile, joined):
+        for group in _joined_on_tile(tile, joined, apart=bool(reaches[kind])):
             for zone in group:
                 part_of[zone][kind] = len(kinds)
+            if reaches[kind]:
+                around[len(kinds)] = reaches[kind]
             kinds.append(kind)
             zones.append(group)
-    outs = tuple(tuple(part for zone in side for part in part_of[zone].values()) for side in tile.sides)
-    ins = tuple(
-        tuple(part for zone in reversed(side) for part in part_of[zone].values()) for side in tile.sides
-    )
+    meeting = [[part for part in parts.values() if part not in around] for parts in part_of]
+    outs = tuple(tuple(part for zone in side for part in meeting[zone]) for side in tile.sides)
+    ins = tuple(tuple(part for zone in reversed(side) for part in meeting[zone]) for side in tile.sides)
     tallies = []
     for part, group in enumerate(zones):
         packed = sum(side.count(part) for side in outs) << fields.shift[OPEN]
+        if part in around:
+            packed = cells_around(around[part]) << fields.shift[OPEN]
         for zone in group:
             packed += fields.pack(zone_counts(tile, zone))
         tallies.append(packed)
@@ -101,6 +114,7 @@ def compile_tile(
             for zone in tile.zones
         ),
         powers=tuple((zone.power, i) for i, zone in enumerate(tile.zones) if zone.power),
+        around=tuple(around.items()),
         ones=(1,) * len(kinds),
         zeros=(0,) * len(kinds),
     )
@@ -115,12 +129,15 @@ def _overlooked(
     return tuple(dict.fromkeys(part_of[arm][kind] for kind in kinds for arm in arms if kind in part_of[arm]))
 
 
-def _joined_on_tile(tile: Tile, joined: Sequence[str]) -> list[tuple[int, ...]]:
-    """Return the zones of these kinds in groups: an inner zone with its arms if both kinds are joined, else alone."""
+def _joined_on_tile(tile: Tile, joined: Sequence[str], *, apart: bool) -> list[tuple[int, ...]]:
+    """Return the zones of these kinds in groups: an inner zone with its arms if both kinds are joined, else alone.
+
+    Those that have an area around them lie `apart`.
+    """
     groups: dict[int, list[int]] = {}
     for i, zone in enumerate(tile.zones):
         if zone.kind in joined:
-            inner = zone.inner
+            inner = None if apart else zone.inner
             together = inner is not None and tile.zones[inner].kind in joined
             groups.setdefault(inner if together and inner is not None else i, []).append(i)
     return [tuple(sorted(group)) for group in groups.values()]

@@ -26,8 +26,15 @@ HAND: Final = ("draw", "take_tile", "refill")
 """Steps by which players come to the tiles that they place."""
 
 KINDS: Final[Kinds] = {
-    "area": {"joins": "hgkit.spaces.tiles.areas:JoinedArea"},
-    "contest": {**SHARED["contest"], "owner": "hgkit.engine.contests:OwnerContest"},
+    "area": {
+        "joins": "hgkit.spaces.tiles.areas:JoinedArea",
+        "around": "hgkit.spaces.tiles.areas:AroundArea",
+    },
+    "contest": {
+        **SHARED["contest"],
+        "most_touching": "hgkit.spaces.tiles.touching:TouchingContest",
+        "owner": "hgkit.engine.contests:OwnerContest",
+    },
     "cost": {
         "any": "hgkit.engine.costs:AnyPieceCost",
         "pay": "hgkit.engine.costs:AmountsPieceCost",
@@ -68,6 +75,7 @@ KINDS: Final[Kinds] = {
         **SHARED["tally"],
         "worth": f"{_TALLIES}:WorthTally",
         "greatest": f"{_TALLIES}:GreatestTally",
+        "touching": "hgkit.spaces.tiles.touching:TouchingTally",
     },
     "trigger": SHARED["trigger"],
 }

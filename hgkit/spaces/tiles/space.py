@@ -19,11 +19,11 @@ from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles.animals import Animals, Loss
-from hgkit.spaces.tiles.areas import JoinedArea, decks_of, fields_of
-from hgkit.spaces.tiles.codes import TileCode, compile_tile
+from hgkit.spaces.tiles.areas import JoinedArea, areas_of, decks_of, fields_of
+from hgkit.spaces.tiles.codes import ENDS, TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.doubts import doubts
-from hgkit.spaces.tiles.extent import Trace, whole, zones_in
+from hgkit.spaces.tiles.extent import Trace, whole
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
 from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, ZONE_MASK, Grid, Table, TileState, fits_of
@@ -43,10 +43,10 @@ class GridSpace(TableLayout):
             table.lay(tile, 0, 0)
         return table
 
-    def areas(self, state: TileState, kind: str) -> Iterable[Area]:
-        """Yield the areas of a kind that hold a piece, the one with the earliest zone first."""
+    def areas(self, state: TileState, kind: str, *, everywhere: bool = False) -> Iterable[Area]:
+        """Yield the areas of a kind that hold a piece, or `everywhere`; the one with the earliest zone first."""
         table = state.table
-        for area in table.roots(self.grid.areas.index(kind), held=True):
+        for area in table.roots(self.grid.areas.index(kind), held=not everywhere):
             yield self.powers.final_extent(table, kind, area)
 
     def describe_areas(self, state: TileState, kind: str) -> list[dict[str, object]]:
@@ -71,13 +71,17 @@ class GridSpace(TableLayout):
         table, trace = state.table, entry.trace
         assert isinstance(trace, Trace)
         used = [tally for name, tally in self.tallies.items() if name in entry.values]
-        zones = zones_in(table, trace.parts)
+        zones = trace.zones
         at_ends = any(getattr(tally, "at_ends", False) for tally in used)
         found: Explained = {
             "zones": [table.ref(zone) for zone in zones],
             "printed": _printed(table, [*zones, *_inner(table, zones)] if at_ends else zones),
             "counted": summed(state.game.ruleset.model.tallies, entry.values),
             "left_out": [],
+            "touching": {
+                self.grid.areas[kind]: [table.ref(zone) for zone in zones]
+                for kind, zones in trace.met.items()
+            },
         }
         animals = next((tally for tally in used if isinstance(tally, Animals)), None)
         if animals is not None:
@@ -132,11 +136,13 @@ def compile_grid(builder: Builder) -> GridSpace:
     model = builder.model
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, TileDeck)}
     decks = decks_of(builder)
-    areas = {name: area.joins for name, area in model.areas.items() if isinstance(area, JoinedArea)}
+    areas = areas_of(builder)
     fields = builder.once(fields_of)
     builder.counters = builder.compiled("tallies")
     limit = model.placement.limit if model.placement else None
-    overlooked = [area.overlooked_from or [] for area in model.areas.values() if isinstance(area, JoinedArea)]
+    joined = {kind: area for kind, area in enumerate(areas.values()) if isinstance(area, JoinedArea)}
+    overlooked = [joined[kind].overlooked_from or [] if kind in joined else [] for kind in range(len(areas))]
+    zones, reaches = [area.zones for area in areas.values()], tuple(area.reach for area in areas.values())
     loose = model.placement is not None and model.placement.sides is None
     names = dict.fromkeys(edge for deck in decks.values() for edge in deck.edges)
     edges = {name: 0 if loose else i + 1 for i, name in enumerate(names)}
@@ -144,7 +150,7 @@ def compile_grid(builder: Builder) -> GridSpace:
     if different > MOST_EDGES:
         raise HgkitError(f"the decks have {different} different edges; a table takes at most {MOST_EDGES}")
     tiles = tuple(
-        compile_tile(tile, edges, list(areas.values()), fields, list(model.animals), overlooked)
+        compile_tile(tile, edges, zones, reaches, fields, list(model.animals), overlooked)
         for deck in decks.values()
         for tile in deck.tiles.values()
     )
@@ -163,6 +169,8 @@ def compile_grid(builder: Builder) -> GridSpace:
         copies=any(count > 1 for deck in decks.values() for count in deck.counts.values()),
         loose=loose,
         kept=frozenset(_kept(model.occupy, tiles)),
+        ends={kind: fields.shift[ENDS] for kind, area in joined.items() if area.needs_end},
+        reaches=reaches,
     )
     powers = _powers(builder, {name: i for i, name in enumerate(areas)})
     if powers.sole:

@@ -10,7 +10,7 @@ the reverse order: `lift` undoes `lay`, `untake` undoes `take`, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -49,6 +49,12 @@ def xy(cell: int) -> tuple[int, int]:
     return x, cell - x * _ROW
 
 
+def cells_near(cell: int, distance: int) -> list[int]:
+    """Return the cells around one, up to a distance in king moves."""
+    steps = range(-distance, distance + 1)
+    return [cell + place(dx, dy) for dx in steps for dy in steps if dx or dy]
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """What never changes about a table of square tiles.
@@ -57,8 +63,9 @@ class Grid:
     their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
     `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
     With `overlooked` a piece may count in several areas of a kind. From `kept`, (tile, zone) pairs, pieces never go
-    back. With `copies` a tile's id may lie on the table several times. On a `loose` table sides need not match: all
-    edges are one to neighbourhood codes, and only sides with the same edge join.
+    back. By kind of area `reaches` says how far it lies around a zone, `ends` where ends are counted if a ring is never
+    complete. With `copies` a tile's id may lie on the table several times. On a `loose` table
+    sides need not match: all edges are one to neighbourhood codes, and only sides with the same edge join.
     """
 
     tiles: tuple[TileCode, ...]
@@ -74,6 +81,8 @@ class Grid:
     copies: bool
     loose: bool
     kept: frozenset[tuple[int, int]]
+    ends: Mapping[int, int]
+    reaches: tuple[int, ...]
 
     def difference(self, d: int, tile: int, turned: int, other: int, other_turned: int) -> str:
         """Return how the side of a tile differs from another tile in the direction `d`; empty where it does not."""
@@ -132,6 +141,7 @@ class Table:
         "strength",
         "tally",
         "turned",
+        "watching",
     )
 
     def __init__(self, grid: Grid) -> None:
@@ -160,6 +170,7 @@ class Table:
         self.free: dict[int, int] = {0: 0}  # free cells beside tiles: slot in the bucket, and code
         self.buckets: list[list[int]] = [[] for _ in range(grid.base**4)]
         self.buckets[0].append(0)
+        self.watching: dict[int, tuple[int, ...]] = {}  # by cell the parts whose area lies around it
         # what `lift` takes back
         self._joins: list[tuple[int, int]] = []
         self._cells: list[tuple[int, int]] = []
@@ -238,6 +249,8 @@ class Table:
         self.places.append(cell)
         self.turned.append(turned)
         self.part_base.append(base)
+        if code.around or self.watching:
+            self._surround(cell, [(base + part, distance) for part, distance in code.around])
         # last, how long both logs were before this tile: `lift` undoes what lies above
         self._joins.append((joins, -2))
         self._cells.append((cells, NOWHERE))
@@ -249,8 +262,13 @@ class Table:
         cells, _ = self._cells.pop()
         code = self.grid.tiles[self.laid.pop()]
         self.turned.pop()
-        base = self.part_base.pop()
-        del self.at[self.places.pop()]
+        base, cell = self.part_base.pop(), self.places.pop()
+        del self.at[cell]
+        for _, distance in code.around:
+            for beside in cells_near(cell, distance):
+                self.watching[beside] = self.watching[beside][:-1]
+        for part in self.watching.get(cell, ()):
+            self.tally[part] += 1
         while len(self._joins) > joins:
             self._part(*self._joins.pop())
         while len(self._cells) > cells:
@@ -260,6 +278,16 @@ class Table:
             del by_part[base:]
         if code.powers:
             del self.marks[-len(code.powers) :]
+
+    def _surround(self, cell: int, parts: Sequence[tuple[int, int]]) -> None:
+        """Count a free cell less in the areas around the tile just laid, and begin those of its own `parts`."""
+        tally, watching = self.tally, self.watching
+        for part in watching.get(cell, ()):
+            tally[part] -= 1
+        for part, distance in parts:
+            for beside in cells_near(cell, distance):
+                tally[part] -= beside in self.at
+                watching[beside] = (*watching.get(beside, ()), part)
 
     def code(self, cell: int) -> int | None:
         """Return the neighbourhood code of a free cell beside a tile; None for any other cell."""
@@ -375,6 +403,14 @@ class Table:
             found.append(part)
             part = following[part]
         return found
+
+    def is_complete(self, area: int, kind: int) -> bool:
+        """Return whether an area has no open side, and an end if a ring is never complete; or no free cell around."""
+        tally, mask = self.tally[area], self.grid.fields.mask
+        if tally & mask:
+            return False
+        ends = self.grid.ends.get(kind)
+        return ends is None or bool(tally >> ends & mask)
 
     def roots(self, kind: int, *, held: bool = False) -> list[int]:
         """Return all areas of a kind (with `held`, those with a piece), the one with the earliest part first."""

@@ -18,16 +18,18 @@ from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.animals import animals_of
 from hgkit.spaces.tiles.areas import fields_of
+from hgkit.spaces.tiles.codes import OPEN
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.extent import Extent
 from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK
 
 
 class ZonesTally(TallyClause):
-    """How many tiles or zones the area has. It needs tiles with zones."""
+    """How many tiles or zones the area has, or places where it is open. It needs tiles with zones."""
 
-    count: Literal["tiles", "zones"] = Field(
-        description="Distinct tiles, or zones (those not joined on one tile count apart)."
+    count: Literal["tiles", "zones", "open"] = Field(
+        description="Distinct tiles; zones (those not joined on one tile count apart); or parts of sides where no tile "
+        "lies yet, around a zone free cells: none where it is complete."
     )
     of: Annotated[str | None, Names("kind of zone")] = Field(None, description="Only zones of this kind.")
     having: Annotated[str | None, Names("number")] = Field(
@@ -37,6 +39,8 @@ class ZonesTally(TallyClause):
     def compile(self, builder: Builder, ident: str) -> Counter:
         """Return what counts them: a record, or the clause; zones that joining keeps count of are only looked up."""
         fields = builder.once(fields_of)
+        if self.count == "open":
+            return _summed(fields, [OPEN])
         if self.count == "zones" and self.having is None:
             kinds = [f"zone:{self.of}"] if self.of else [n for n in fields.shift if n.startswith("zone:")]
             return _summed(fields, kinds)
@@ -146,16 +150,12 @@ class Tiles:
 
     def __call__(self, extent: Extent, values: Values) -> int:
         """Return how many different tiles there are."""
-        of = extent.table.part_tile
-        return len({of[part] for part in extent.parts})
+        return len(extent.tiles())
 
 
 def printed_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:
     """Yield the zones of an extent: number and what is printed."""
-    table = extent.table
-    for part in extent.parts:
-        for zone in table.zones_of(part):
-            yield zone, table.printed(zone)
+    return ((zone, extent.table.printed(zone)) for zone in extent.zones())
 
 
 def inner_zones(extent: Extent) -> Iterator[tuple[int, Zone]]:

@@ -25,7 +25,7 @@ from hgkit.rules.checks.shared import clause, each
 from hgkit.rules.clauses.placing import OccupyFree, OccupyWhere
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
-from hgkit.spaces.tiles.areas import JoinedArea
+from hgkit.spaces.tiles.areas import JoinedArea, TileArea
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.powers import ExtraPower, IgnorePower, PointsPower, SoleOwnerPower, TollPower
 from hgkit.spaces.tiles.steps.redraw import RedrawPower
@@ -107,14 +107,14 @@ def _bonus(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _occupation(ruleset: Ruleset) -> Iterator[Problem]:
     where, free = clause(ruleset, "occupy.where", OccupyWhere), clause(ruleset, "occupy.free", OccupyFree)
-    areas = {name: area for name, area in ruleset.model.areas.items() if isinstance(area, JoinedArea)}
+    areas = {name: area for name, area in ruleset.model.areas.items() if isinstance(area, TileArea)}
     rules = free.named() if free else {}
     for piece, kinds in where.named().items() if where else ():
         looked_at = [name for name in (rules[piece].within if piece in rules else areas) if name in areas]
-        joined = {kind for name in looked_at for kind in areas[name].joins}
+        joined = {kind for name in looked_at for kind in areas[name].zones}
         for index, kind in enumerate(kinds):
             path = ("occupy", "where", piece, index)
-            if not any(kind in area.joins for area in areas.values()):
+            if not any(kind in area.zones for area in areas.values()):
                 hint = "declare an area that joins it"
                 yield ruleset.problem(path, "no-area", f"{kind} belongs to no area", hint)
             elif joined.intersection(kinds) and kind not in joined:  # if none is there, the areas are wrong
@@ -163,7 +163,7 @@ def _powers(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _stands_on(ruleset: Ruleset, piece: str, power: str, zones: Collection[str]) -> bool:
-    """Whether a piece may stand on the zones of a power; True for one that nobody puts, an error of its own."""
+    """Return whether a piece may stand on the zones of a power; True for one that nobody puts, an error of its own."""
     posts = ruleset.model.occupy.posts if ruleset.model.occupy else {}
     if power in posts:
         return posts[power].piece == piece
@@ -174,9 +174,10 @@ def _stands_on(ruleset: Ruleset, piece: str, power: str, zones: Collection[str])
 def _joined(ruleset: Ruleset, name: str, *, overlooked: bool = False) -> list[str]:
     """Return the kinds of zones of an area; with `overlooked`, also those from which pieces count in it."""
     area = ruleset.model.areas.get(name)
-    if not isinstance(area, JoinedArea):
+    if not isinstance(area, TileArea):
         return []
-    return [*area.joins, *(area.overlooked_from or [])] if overlooked else area.joins
+    more = area.overlooked_from or [] if overlooked and isinstance(area, JoinedArea) else []
+    return [*area.zones, *more]
 
 
 def _owned(ruleset: Ruleset, name: str, power: SoleOwnerPower) -> Iterator[Problem]:

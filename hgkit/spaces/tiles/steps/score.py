@@ -16,13 +16,12 @@ from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant
 from hgkit.engine.turn import end_at_once
 from hgkit.rules.clauses.clause import StepClause
-from hgkit.spaces.tiles.areas import JoinedArea
-from hgkit.spaces.tiles.codes import ENDS, TileCode
+from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.extent import Extent
 from hgkit.spaces.tiles.pieces import take_piece
 from hgkit.spaces.tiles.powers import Powers, Toll
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import Table, TileState
+from hgkit.spaces.tiles.table import TileState
 
 
 class ScoreTile(StepClause):
@@ -47,7 +46,6 @@ class ScoreTile(StepClause):
             rules=rules,
             returns=compile_returns(builder, Zones()),
             watching=builder.once(completions),
-            ends=_ring_ends(builder),
             laid=builder.memory("laid"),
         )
         for number in rules:
@@ -69,36 +67,23 @@ class Zones:
         take_piece(state, standing.index(piece), ready=ready)
 
 
-def _ring_ends(builder: Builder) -> dict[int, int]:
-    """Return where ends are counted, by the kinds of areas of which a ring is never complete."""
-    space = space_of(builder)
-    shift = space.grid.fields.shift[ENDS]
-    areas = builder.model.areas.items()
-    return {
-        space.powers.areas[name]: shift
-        for name, area in areas
-        if isinstance(area, JoinedArea) and area.needs_end
-    }
-
-
 @dataclass(eq=False, kw_only=True)
 class Score(Step):
     """Score every area that the tile just placed completed, then give its pieces back.
 
     `rules` lists the clauses by kind of area; `returns` gives pieces back. `watching` are by kind of area what looks at
-    completed ones. `ends` says where ends are counted, for kinds of areas of which a ring is never complete. `laid` is
-    the slot of the memory with the tile just laid. `watched` are by tile the parts, with the kinds of their areas, that
-    may have to be scored.
+    completed ones. `laid` is the slot of the memory with the tile just laid. `watched` are by tile the parts, with the
+    kinds of their areas, that may have to be scored; `kinds` are all these kinds.
     """
 
     powers: Powers
     rules: Mapping[int, Sequence[Rule]]
     returns: Returns | None
     watching: Mapping[str, Sequence[Grant | Completion]]
-    ends: Mapping[int, int]
     laid: int
     tiles: InitVar[Sequence[TileCode]]
     watched: Sequence[Sequence[tuple[int, int]]] = ()
+    kinds: frozenset[int] = frozenset()
 
     def __post_init__(self, tiles: Sequence[TileCode]) -> None:
         self.paying = list(self.powers.of(Toll).values())
@@ -107,6 +92,7 @@ class Score(Step):
         self.watched = tuple(
             tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched) for code in tiles
         )
+        self.kinds = frozenset(watched)
 
     def run(self, state: TileState, argument: object) -> None:
         """Score, grant the bonus turn, give back."""
@@ -117,7 +103,11 @@ class Score(Step):
         for part, kind in self.watched[table.laid[laid]]:
             area = table.find(base + part)
             # most areas are still open, and the loop is hot: only others are worth a call
-            if not tally[area] & mask and self._is_complete(table, area, kind):
+            if not tally[area] & mask and table.is_complete(area, kind):
+                done[area] = kind
+        for area in table.watching.get(table.places[laid], ()) if table.watching else ():
+            kind = table.part_kind(area)
+            if kind in self.kinds and table.is_complete(area, kind):
                 done[area] = kind
         for area, kind in done.items():
             self._complete(state, area, kind)
@@ -132,24 +122,17 @@ class Score(Step):
         table = state.table
         number = table.grid.areas.index(kind)
         for area in table.roots(number, held=True):
-            if self._is_complete(table, area, number):
+            if table.is_complete(area, number):
                 yield self.powers.final_extent(table, kind, area, final=False)
-
-    def _is_complete(self, table: Table, area: int, kind: int) -> bool:
-        """Return whether an area has no open side, and an end where a ring is never complete."""
-        tally, mask = table.tally[area], table.grid.fields.mask
-        if tally & mask:
-            return False
-        ends = self.ends.get(kind)
-        return ends is None or bool(tally >> ends & mask)
 
     def _complete(self, state: TileState, area: int, kind: int) -> None:
         table = state.table
         name = table.grid.areas[kind]
         extent = self.powers.final_extent(table, name, area, final=False)
         state.emit(Completed, name, extent.at)
-        for rule in self.rules.get(kind, ()) if table.strength[area] else ():
-            state.game.scorer.score(state, rule, extent)
+        for rule in self.rules.get(kind, ()):
+            if table.strength[area] or rule.contest.everywhere:
+                state.game.scorer.score(state, rule, extent)
         for watcher in self.watching.get(name, ()):
             watcher.look(state, extent, state.seat)
         for power in self.paying:

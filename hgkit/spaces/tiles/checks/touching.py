@@ -1,0 +1,56 @@
+"""Areas that never touch each other, so that what one counts in the other is always 0.
+
+An area touches another where their zones lie side by side on a tile: on its border the one follows the other. So the
+decks decide which kinds can touch. An area around a zone touches whatever lies on its tiles.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import words
+from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.areas import TileArea
+from hgkit.spaces.tiles.components.deck import Deck
+from hgkit.spaces.tiles.extent import beside_on_tile
+from hgkit.spaces.tiles.touching import TouchingContest, TouchingTally
+from hgkit.text.places import Path
+
+CODES: Final = {"never-touch": "A scoring clause looks at areas that its own areas never touch."}
+
+
+def check(ruleset: Ruleset) -> Iterator[Problem]:
+    """Report every contest or tally in areas that those scored never touch."""
+    areas = {name: area for name, area in ruleset.model.areas.items() if isinstance(area, TileArea)}
+    for name, rule in ruleset.model.scoring.items():
+        area = areas.get(rule.area or name)
+        if area is None or area.reach:
+            continue
+        for path, other in _looked_at(ruleset, name):
+            touched = areas.get(other)
+            pairs = {(one, two) for one in area.zones for two in touched.zones} if touched else set()
+            if pairs and pairs.isdisjoint(ruleset.once(_beside)):
+                message = (
+                    f"a {rule.area or name} never touches a {other}: on no tile do they lie side by side"
+                )
+                yield ruleset.problem(path, "never-touch", message, "name another area")
+
+
+def _beside(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """Yield the kinds of zones that lie side by side on some tile."""
+    for deck in ruleset.of(Deck).values():
+        for tile in deck.tiles.values():
+            for index, zone in enumerate(tile.zones):
+                yield from ((zone.kind, tile.zones[other].kind) for other in beside_on_tile(tile, index))
+
+
+def _looked_at(ruleset: Ruleset, name: str) -> Iterator[tuple[Path, str]]:
+    """Yield the kinds of areas that a scoring clause counts in because its own touch them, and where it says so."""
+    rule = ruleset.model.scoring[name]
+    if isinstance(rule.contest, TouchingContest):
+        yield ("scoring", name, "contest", "in"), rule.contest.inside
+    for field, text in (("if", rule.only_if), ("points", rule.points)):
+        for word in sorted(words(text or "")):
+            tally = ruleset.model.tallies.get(word)
+            if isinstance(tally, TouchingTally):
+                yield ("scoring", name, field), tally.touching
