@@ -13,6 +13,7 @@ import pytest
 
 from tests import peer
 from tests.counts import count
+from tests.peer.comparison import Comparison, read_games
 
 DATA = Path(__file__).parent / "data" / "peer"
 GAMES = DATA / "games-60.jsonl.gz"
@@ -22,7 +23,7 @@ POSITIONS = DATA / "scenarios.json"
 
 @cache
 def games(path: Path) -> list[dict[str, Any]]:
-    return list(peer.read_games(path))
+    return list(read_games(path))
 
 
 @cache
@@ -30,9 +31,9 @@ def positions() -> list[dict[str, Any]]:
     return json.loads(POSITIONS.read_text())
 
 
-def compare(record: dict[str, Any]) -> peer.Comparison:
-    found = peer.Comparison()
-    peer.compare_game(record, peer.peer_rules(), found)
+def compare(record: dict[str, Any]) -> Comparison:
+    found = Comparison()
+    peer.compare(record, found)
     return found
 
 
@@ -60,9 +61,7 @@ def test_a_game_with_all_placements_listed_replays_without_a_difference(number: 
 
 @pytest.mark.parametrize("number", range(22))
 def test_a_position_ends_as_the_peers_say(number: int) -> None:
-    found = peer.Comparison()
-    peer.compare_position(positions()[number], peer.peer_rules(), found)
-    assert found.differences == []
+    assert compare(positions()[number]).differences == []
 
 
 def test_the_command_counts_games_turns_and_differences(

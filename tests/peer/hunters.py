@@ -1,19 +1,8 @@
-"""Replays games of independent engines and compares every turn.
-
-    python -m tests.peer FILE...
-
-FILE holds one game a line (.jsonl or .jsonl.gz), or a list of scripted positions (.json). At every turn the drawn
-and discarded tiles, the number of legal placements (the list itself where the file has it), the options for
-pieces, the bonus turns, every scoring event with its points and scorers, and all points are compared. Prints
-`N games, M turns, K differences`; exit status 1 if K > 0.
-"""
+"""Games and scripted positions of Hunters & Gatherers, in the words of the engines that played them."""
 
 from __future__ import annotations
 
-import gzip
-import json
-import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +17,9 @@ from hgkit.engine.turn import TurnBegan
 from hgkit.games.build import build
 from hgkit.games.starting import begin
 from hgkit.rules.ruleset import Ruleset
+from tests.peer.comparison import Comparison
 
-HERE = Path(__file__).parent
-TABLE = str(HERE / "data" / "peer" / "peer-table.yaml")
+TABLE = str(Path(__file__).parents[1] / "data" / "peer" / "peer-table.yaml")
 PIECES = {"PAWN": "meeple", "HUT": "hut"}
 KINDS = {
     "scoring.forest": "forest",
@@ -45,29 +34,10 @@ KINDS = {
 ANIMALS = ("aurochs", "deer", "mammoth")
 
 
+@cache
 def peer_rules() -> Ruleset:
     """The rules that the peers follow."""
     return hgkit.load("hg-2020", with_=[TABLE])
-
-
-def read_games(path: Path) -> Iterator[dict[str, Any]]:
-    """The games of a .jsonl or .jsonl.gz file."""
-    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as lines:
-        for line in lines:
-            if line.strip():
-                yield json.loads(line)
-
-
-class Comparison:
-    """Differences found so far."""
-
-    def __init__(self) -> None:
-        self.turns = 0
-        self.differences: list[str] = []
-
-    def check(self, where: str, what: str, ours: Any, theirs: Any) -> None:
-        if ours != theirs:
-            self.differences.append(f"{where}: {what}: ours {ours}, theirs {theirs}")
 
 
 def zone_id(game: Game, tile: str, name: str) -> int:
@@ -286,40 +256,3 @@ def play_position_step(state: State, step: dict[str, Any], where: str, into: Com
         else:
             piece = {"P": "meeple", "H": "hut"}[suffix[1]]
             state.play(Move("put", (piece, zone_name(state.game, int(suffix[2:])))))
-
-
-def compare_file(path: Path, rules: Ruleset) -> tuple[int, Comparison]:
-    """Compare all games of a file; gives their number and the comparison."""
-    into = Comparison()
-    count = 0
-    if path.suffix == ".json":
-        for record in json.loads(path.read_text()):
-            compare_position(record, rules, into)
-            count += 1
-    else:
-        for record in read_games(path):
-            compare_game(record, rules, into)
-            count += 1
-    return count, into
-
-
-def main(arguments: list[str]) -> int:
-    """Compare the files named on the command line."""
-    if not arguments:
-        print(__doc__)
-        return 2
-    rules = peer_rules()
-    games = turns = differences = 0
-    for name in arguments:
-        count, found = compare_file(Path(name), rules)
-        games += count
-        turns += found.turns
-        differences += len(found.differences)
-        for line in found.differences[:50]:
-            print(line)
-    print(f"{games} games, {turns} turns, {differences} differences")
-    return 1 if differences else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
