@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 VENV   ?= .venv
-GAME   := games/a-game-for-five.yaml
+GAME   := games/japan-2015-final.yaml
 OUT    := out
 BIN    := $(VENV)/bin
 HGKIT  := $(BIN)/hgkit
@@ -14,7 +14,7 @@ TESTED := $(VENV)/.ready-to-test
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make demo       set up $(VENV), check what ships, play a game under two editions, write a rule sheet"
+	@echo "make demo       set up $(VENV), check what ships, play a game under three editions, write a rule sheet"
 	@echo "make test       set up $(VENV), run the linters, the type checker and all tests (reduced counts)"
 	@echo "make test-full  the same with the full counts"
 	@echo "make check      run only the linters and the type checker"
@@ -44,12 +44,12 @@ $(TESTED): $(READY) requirements-test.lock
 demo: $(READY)
 	@echo; echo "== What ships, checked"
 	@$(HGKIT) validate
-	@echo; echo "== One recorded game under two editions: the same moves, another winner"
-	@$(HGKIT) play $(GAME) --rules hg-2020 --rules hg-2002
+	@echo; echo "== A championship final under three editions: the same moves, another champion"
+	@$(HGKIT) play $(GAME) --rules carcassonne-third --rules carcassonne-second --rules carcassonne-first
 	@echo; echo "== The rules on one page, made from the clauses that were just played"
 	@mkdir -p $(OUT)
-	@$(HGKIT) sheet hg-2020 -o $(OUT)/hg-2020.html
-	@echo "open $(CURDIR)/$(OUT)/hg-2020.html in a browser; it prints on one page of A4"
+	@$(HGKIT) sheet carcassonne-third -o $(OUT)/carcassonne-third.html
+	@echo "open $(CURDIR)/$(OUT)/carcassonne-third.html in a browser; it prints on one page of A4"
 
 check: $(TESTED)
 	$(BIN)/ruff check .

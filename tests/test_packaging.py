@@ -113,7 +113,7 @@ def test_it_lists_validates_and_writes_sheets_from_another_folder(installed: Pat
 def test_the_recorded_games_ship_too(installed: Path, tmp_path: Path) -> None:
     game = "games/a-game-for-five.yaml"
     assert "blue wins" in run(installed, "play", game, "--rules", "hg-2020", folder=tmp_path)
-    assert " 0 failed in 1 file" in run(installed, "test", "games", folder=tmp_path)
+    assert " 0 failed in 2 files" in run(installed, "test", "games", folder=tmp_path)
     run(installed, "position", game, "--after", "final", "-o", "table.yaml", folder=tmp_path)
     assert "winner: blue" in run(installed, "score", "table.yaml", folder=tmp_path)
     update = [str(installed), "test", "games", "--update"]
