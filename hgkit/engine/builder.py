@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, TypeVarTuple
 
+from hgkit.engine.aggregates import OverAreas, OverOwnAreas
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.choice import OneOf
 from hgkit.engine.counters import PLACES, TRIGGERS, Form, Kept, TimesExhausted
 from hgkit.engine.game import SetUp
-from hgkit.engine.numbers import Constant, Number, RackSize
+from hgkit.engine.numbers import Constant, Number, RackSize, SeatNumber
 from hgkit.engine.packed import LEAST_WIDTH
 from hgkit.engine.piles import Pile
 from hgkit.engine.scoring import After, Contest, Override, Rule, Scorer, SeatCounter, Worth
-from hgkit.engine.seat_numbers import Anywhere, game_numbers, seat_counters, seat_numbers
+from hgkit.engine.seat_numbers import Anywhere, ForEach, game_numbers, seat_counters, seat_numbers
 from hgkit.engine.space import RackInfo, Space
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
 from hgkit.engine.turn import DUE, FIRST_REGISTERS, MOMENTS, BeginTurn, EndTurn
 from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.clauses.clause import ContestClause, StepClause, for_players
-from hgkit.rules.clauses.formula import compile_formula
+from hgkit.rules.clauses.formula import aggregate_of, compile_formula
 from hgkit.rules.clauses.turn import Branch, InOrder
 from hgkit.rules.ruleset import Ruleset
 
@@ -65,7 +66,7 @@ class Builder:
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._made: dict[tuple[object, ...], Any] = {}
         self._memory: dict[str, int] = {}
-        self.seat_numbers = dict(seat_numbers(model, self.pieces, len(self.players), len(self.seats)))
+        self._seat_numbers = dict(seat_numbers(model, self.pieces, len(self.players), len(self.seats)))
         self._numbers = dict(game_numbers(model, len(self.players), len(self.seats)))
         self._seat_counters = dict(seat_counters(model, self.pieces))
         self.overrides: list[Override] = []
@@ -185,6 +186,10 @@ class Builder:
             return self._numbers[name]
         if name == "players":
             return Constant(len(self.players))
+        if aggregate_of(name) is not None:
+            found = self.game_number(name)
+            assert found is not None
+            return found
         info = self.racks[name]
         return RackSize(info.first, len(self.players) if info.by_seat else 1)
 
@@ -192,15 +197,35 @@ class Builder:
         """Compile a formula over tallies; whoever asks for the worth gives the values of its other names."""
         formula = compile_formula(text)
         counters = tuple(self.counters.get(name, _given) for name in formula.names)
-        own = ((name, self.seat_counter(name)) for name in formula.names if name not in self.counters)
+        others = [name for name in formula.names if name not in self.counters]
+        own = ((name, self.seat_counter(name)) for name in others)
+        whole = ((name, self.game_number(name)) for name in others)
         return Worth(
-            formula, counters, tuple((name, counter) for name, counter in own if counter is not None)
+            formula=formula,
+            counters=counters,
+            by_seat=tuple((name, counter) for name, counter in own if counter is not None),
+            of_game=tuple((name, number) for name, number in whole if number is not None),
         )
+
+    def game_number(self, name: str) -> Number | None:
+        """Return a number of the whole game that a formula over an area names; None for any other name."""
+        aggregate = aggregate_of(name)
+        if aggregate is not None:
+            return OverAreas(aggregate.how, aggregate.area, self.worth(aggregate.of_each()))
+        return self.number(name) if name == "players" or name in self._numbers else None
+
+    def seat_number(self, name: str) -> SeatNumber:
+        """Return a number of one seat by its name."""
+        aggregate = aggregate_of(name)
+        if aggregate is not None:
+            return OverOwnAreas(aggregate.how, aggregate.area, self.worth(aggregate.of_each()))
+        number = self.game_number(name)
+        return self._seat_numbers[name] if number is None else ForEach(number)
 
     def seat_counter(self, name: str) -> SeatCounter | None:
         """Return a number of one seat that a formula over an area names; None for any other name."""
-        if name in self.seat_numbers:
-            return Anywhere(self.seat_numbers[name])
+        if name in self._seat_numbers:
+            return Anywhere(self._seat_numbers[name])
         return self._seat_counters.get(name)
 
     def compiled(self, section: str) -> dict[str, Any]:

@@ -35,4 +35,4 @@ def compile_winner(builder: Builder) -> Winner:
 def seat_formula(builder: Builder, text: str) -> SeatFormula:
     """Compile a formula over numbers of one seat."""
     formula = compile_formula(text)
-    return SeatFormula(formula, tuple(builder.seat_numbers[name] for name in formula.names))
+    return SeatFormula(formula, tuple(builder.seat_number(name) for name in formula.names))

@@ -158,7 +158,7 @@ class Completion:
 
     def look(self, state: State, area: Area, seat: int) -> None:
         """Give a seat that completed an area what it gains."""
-        if self.roll.open_to(state, seat) and (self.only_if is None or self.only_if.of(area)[0] > 0):
+        if self.roll.open_to(state, seat) and (self.only_if is None or self.only_if.of(state, area)[0] > 0):
             self.roll.enter(state, seat)
             self.amounts.gain(state, seat, self.clause, self.area, area.at)
 

@@ -87,7 +87,7 @@ def _scored(state: State) -> dict[int, tuple[str, ...]]:
         rule.once: tuple(
             area.at
             for area in game.complete[rule.area](state)
-            if rule.only_if is None or rule.only_if.of(area)[0] > 0
+            if rule.only_if is None or rule.only_if.of(state, area)[0] > 0
         )
         for rule in game.scorer.rules
         if rule.once is not None and "completed" in rule.when and rule.area in game.complete

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hgkit.engine.area import Area, Counter, Values
+from hgkit.engine.numbers import Number
 from hgkit.engine.state import State
 from hgkit.rules.clauses.formula import Formula
 
@@ -41,23 +42,27 @@ SeatCounter = Callable[[State, Area, int], int]
 class Worth:
     """A formula over the tallies of an area; `counters` are in the order of the formula's names.
 
-    `by_seat` are those of its names whose value depends on the seat that is asked for.
+    `by_seat` are those of its names whose value depends on the seat that is asked for, `of_game` those that are the
+    same in every area.
     """
 
     formula: Formula
     counters: tuple[Counter, ...]
     by_seat: tuple[tuple[str, SeatCounter], ...] = ()
+    of_game: tuple[tuple[str, Number], ...] = ()
 
     def of_seat(self, state: State, area: Area, seat: int, given: Values) -> tuple[int, Values]:
         """Return the value for one seat, as `of` does."""
         own = {name: count(state, area, seat) for name, count in self.by_seat}
-        return self.of(area, {**given, **own})
+        return self.of(state, area, {**given, **own})
 
-    def of(self, area: Area, given: Values | None = None) -> tuple[int, Values]:
+    def of(self, state: State, area: Area, given: Values | None = None) -> tuple[int, Values]:
         """Return the value for an area, and the numbers that were put into the formula.
 
         `given` holds values that are no tallies (what a contest found); they come before tallies of the same name.
         """
+        if self.of_game:
+            given = {**{name: number(state) for name, number in self.of_game}, **(given or {})}
         values: Values = {}
         numbers: list[int] = []
         for name, counter in zip(self.formula.names, self.counters, strict=True):
@@ -108,7 +113,7 @@ class Scorer:
         """Score one area by one clause."""
         if rule.once is not None and area.at in state.registers[rule.once]:
             return
-        if rule.only_if is not None and rule.only_if.of(area)[0] <= 0:
+        if rule.only_if is not None and rule.only_if.of(state, area)[0] <= 0:
             return
         if rule.once is not None:
             state.registers[rule.once] = (*state.registers[rule.once], area.at)
@@ -156,7 +161,7 @@ def pay(
         shares = tuple((seat, rule.contest.shared(len(wins), points)) for seat, (points, _) in each.items())
         values = _side_by_side(state, {seat: found for seat, (_, found) in each.items()})
     else:
-        points, values = worth.of(area)
+        points, values = worth.of(state, area)
         points = rule.contest.shared(len(wins), points)
         shares = tuple((seat, points) for seat, _ in wins)
     if zero or any(points for _, points in shares):

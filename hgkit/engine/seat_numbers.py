@@ -82,6 +82,17 @@ class Anywhere:
         return self.number(state, seat)
 
 
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """A number of the whole game, the same for each seat."""
+
+    number: Number
+
+    def __call__(self, state: State, seat: int) -> int:
+        """Return the number."""
+        return self.number(state)
+
+
 def seat_numbers(
     model: RulesetModel, pieces: Mapping[str, int], players: int, seats: int
 ) -> Iterator[tuple[str, SeatNumber]]:

@@ -24,6 +24,10 @@ class Space(Protocol):
     def areas(self, state: State, kind: str, *, everywhere: bool = False) -> Iterable[Area]:
         """Return the areas of a kind, in a fixed order; those without a piece may be left out, unless `everywhere`."""
 
+    def areas_of(self, state: State, kind: str, seat: int) -> Iterable[Area]:
+        """Return the areas of a kind that concern a seat: its own, if areas of this kind belong to seats; else all."""
+        return self.areas(state, kind, everywhere=True)
+
     def describe_areas(self, state: State, kind: str) -> list[dict[str, object]]:
         """Return the areas of a kind as plain data."""
 

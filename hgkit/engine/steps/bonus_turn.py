@@ -39,7 +39,7 @@ class Grant:
 
     def look(self, state: State, area: Area, seat: int) -> None:
         """Grant a bonus turn for an area of the kind that a seat completed, if its trigger holds."""
-        if self.trigger.of(area)[0] > 0:
+        if self.trigger.of(state, area)[0] > 0:
             state.memory[self.granted] += 1
 
 

@@ -6,9 +6,9 @@ A formula is made of whole numbers, names, `+ - * // %`, comparisons, `and or no
 tracks in the winner's formula, sizes of racks in the conditions that end the game. The column is the one
 inside of the formula.
 
-The goal on a card is a formula over the areas of a seat, `count(AREA, CONDITION)`, `max(AREA.TALLY)` and the like:
-areas and tallies are those of the ruleset, `own_` before a tally of pieces counts those of the seat alone. Only goals
-may use such aggregates. Apart from them, a goal may use what a tie-break may: tracks, and `TALLY_left`.
+Any formula but those of limits may ask for numbers over all areas of a kind, `count(AREA, CONDITION)`,
+`max(AREA.TALLY)` and the like; in formulas of one seat `own_` before a tally of pieces counts those of the seat alone.
+The goal on a card is such a formula of one seat.
 """
 
 import re
@@ -37,9 +37,17 @@ from hgkit.text.scalars import Data
 CODES: Final = {
     "bad-formula": "A formula can't be read.",
     "unknown-name": "A formula uses a name that stands for no number there.",
-    "aggregate-here": "A formula counts over areas where only numbers of one area, rack or track can be used.",
+    "aggregate-here": "A limit counts over areas, where only numbers of one area can be used.",
     "unknown-goal": "A goal on a card names an area or a tally that the ruleset does not have.",
 }
+
+AGGREGATING: Final = {
+    "number of a seat": "tally or number of a seat",
+    "rack": "tally",
+    "tally": "tally",
+    "tally or number of a seat": "tally",
+}
+"""Formulas that may count over areas, by what their names stand for, and what names stand for in each area."""
 
 OF_THE_TURN: Final = ("placed", "areas_used")
 OF_THE_GAME: Final = ("players",)
@@ -69,15 +77,17 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         except FormulaError as error:
             yield ruleset.problem(value.path, "bad-formula", str(error), column=error.column)
             continue
-        for name in formula.names:
-            if aggregate_of(name) is not None:
-                message = f"{name!r}: an aggregate over areas can't be used here"
-                hint = "only the goals on cards count over areas"
+        if what not in AGGREGATING:
+            for name in filter(aggregate_of, formula.names):
+                message = f"{name!r}: a limit can't count over areas"
+                hint = "use the tallies of the area"
                 column = _column(text, name.partition("(")[0])
                 yield ruleset.problem(value.path, "aggregate-here", message, hint, column=column)
-            elif name not in known[what] and name not in gives:
-                column = _column(text, name)
-                yield unknown(ruleset, value.path, what, name, chain(known[what], gives), column=column)
+        for sort, word in unknown_words(formula, what, known):
+            if word not in gives or sort != what:
+                names = chain(known[sort], gives if sort == what else ())
+                noun = sort.partition(" or ")[0]
+                yield unknown(ruleset, value.path, noun, word, names, column=_column(text, word))
     yield from _goals(ruleset, known)
 
 
@@ -110,13 +120,14 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.piece()]
     own = [*tracks, *_of(tracks, "rank", "lead"), *_of(pieces, "left")]
+    whole = [*OF_THE_GAME, *_of(tracks, "most", "least")]
     return {
         "area": list(model.areas),
-        "rack": [*racks(model), *OF_THE_GAME, *ruleset.plays.counts, *_of(tracks, "most", "least")],
-        "tally": tallies,
-        "tally of a seat": [*tallies, *(f"own_{name}" for name in pieces), *own],
+        "rack": [*racks(model), *ruleset.plays.counts, *whole],
+        "tally": [*tallies, *whole],
+        "tally or number of a seat": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
         "tally or number of the turn": tallies,
-        "number of a seat": own,
+        "number of a seat": [*own, *whole],
     }
 
 
@@ -133,13 +144,13 @@ def unknown_words(
         if aggregate is None:
             if name not in known[what]:
                 yield what, name
-            continue
-        if aggregate.area not in known["area"]:
-            yield "area", aggregate.area
-        words = aggregate.condition.names if aggregate.condition else (aggregate.tally,)
-        for word in words:
-            if word is not None and word not in known["tally of a seat"]:
-                yield "tally of a seat", word
+        elif what in AGGREGATING:
+            if aggregate.area not in known["area"]:
+                yield "area", aggregate.area
+            each = AGGREGATING[what]
+            for word in compile_formula(aggregate.of_each()).names:
+                if word not in known[each]:
+                    yield each, word
 
 
 def given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:

@@ -81,6 +81,10 @@ class Aggregate:
     tally: str | None
     condition: Formula | None
 
+    def of_each(self) -> str:
+        """Return the formula of what counts in each area: its tally, whether the condition holds, or 1."""
+        return self.condition.text if self.condition is not None else self.tally or "1"
+
 
 _AGGREGATE: Final = re.compile(r"(\w+)\((\w+)(?:\.(\w+)|, (.*))?\)")
 

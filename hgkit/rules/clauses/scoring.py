@@ -49,7 +49,7 @@ class Scoring(Clause):
     )
     once: bool | None = Field(None, description="An area scored before is passed over.")
     contest: Contest
-    points: Annotated[FormulaText, Over("tally of a seat")] = Field(
+    points: Annotated[FormulaText, Over("tally or number of a seat")] = Field(
         description="Formula over the area's tallies, and over numbers of the seat that is paid."
     )
     track: Annotated[str | None, Names("track")] = Field(

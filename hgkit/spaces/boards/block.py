@@ -132,7 +132,7 @@ class Block(Effect):
         state.table.set_block(seat, cell, Standing(self.store.piece, owner))
         state.emit(Blocked, self.store.name, player, (x, y))
         ring = space_of(state).found.ring(state.table, self.power.area, seat, cell)
-        points, values = self.worth.of(ring)
+        points, values = self.worth.of(state, ring)
         at, formula = place if seat == state.seat else f"{player}:{place}", self.worth.formula.text
         values, shares, trace = {**values, **use.values}, ((state.seat, points),), ring.trace()
         state.pay(self.clause, self.power.area, at, formula, values, shares, self.track, trace=trace)

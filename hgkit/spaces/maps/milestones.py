@@ -196,11 +196,11 @@ class Milestone(ABC):
     def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
         """Return the areas by which a seat reaches it with the piece just put on a place."""
 
-    def counts(self, area: MapArea) -> bool:
+    def counts(self, state: MapState, area: MapArea) -> bool:
         """Return whether the milestone is about this area."""
         if self.only is not None and area.at not in self.only:
             return False
-        return self.only_if is None or self.only_if.of(area)[0] > 0
+        return self.only_if is None or self.only_if.of(state, area)[0] > 0
 
 
 Parts = tuple[str, str, AreaKind, frozenset[str] | None, Worth | None, Roll, Awards | Amounts]
@@ -219,7 +219,7 @@ class Formed(Milestone):
         formed = [area for area in kind.of_seat(table, seat) if place in area.places]
         without = kind.of_seat(table, seat, place) if formed else ()
         old = {space for area in without for space in area.places}
-        return [area for area in formed if self.counts(area) and not old & set(area.places)]
+        return [area for area in formed if self.counts(state, area) and not old & set(area.places)]
 
 
 class Full(Milestone):
@@ -229,7 +229,7 @@ class Full(Milestone):
 
     def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
         """Return the territory of the piece if it is full."""
-        return [area for area in self.kind.around(state.table, place) if full and self.counts(area)]
+        return [area for area in self.kind.around(state.table, place) if full and self.counts(state, area)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ class Won(Milestone):
         return frozenset(
             area.at
             for area in self.kind.around(state.table, place)
-            if self.counts(area) and any(winner == seat for winner, _ in self.contest.decide(area))
+            if self.counts(state, area) and any(winner == seat for winner, _ in self.contest.decide(area))
         )
 
     def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:

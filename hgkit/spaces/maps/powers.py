@@ -99,7 +99,7 @@ class Where:
         """Yield those in which a piece that was put on a place counts."""
         if self.piece in (None, piece):
             for area in self.kind.around(state.table, place):
-                if self.only_if is None or self.only_if.of(area)[0] > 0:
+                if self.only_if is None or self.only_if.of(state, area)[0] > 0:
                     yield area
 
 

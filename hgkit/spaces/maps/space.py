@@ -13,7 +13,7 @@ from hgkit.engine.turn import BeginTurn
 from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import CardEntry, Cards
-from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
+from hgkit.spaces.maps.area_kinds import AreaKind, Joined, MapAreaClause
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.table import Graph, MapState, Pieces, graph_of
 from hgkit.text.places import Path
@@ -38,6 +38,11 @@ class GraphSpace(Space):
     def areas(self, state: MapState, kind: str, *, everywhere: bool = True) -> Iterable[MapArea]:
         """Return all areas of a kind: those of the map in its order, those of seats by seat."""
         return self.kinds[kind].all(state.table)
+
+    def areas_of(self, state: MapState, kind: str, seat: int) -> Iterable[MapArea]:
+        """Return the areas of a kind made of the pieces of a seat; of other kinds all."""
+        found = self.kinds[kind]
+        return found.of_seat(state.table, seat) if isinstance(found, Joined) else found.all(state.table)
 
     def describe_areas(self, state: MapState, kind: str) -> list[dict[str, object]]:
         """Return the areas of a kind: first place, places, pieces by player, pieces of the table on it."""

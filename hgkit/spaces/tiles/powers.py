@@ -130,7 +130,7 @@ class PointsRule(Power):
         kind = powers.areas[self.area]
         area = next(table.find(part) for part in table.parts_with(zone) if table.part_kind(part) == kind)
         extent = self._extent(powers.final_extent(table, self.area, area, final=False), zone)
-        points, values = self.worth.of(extent)
+        points, values = self.worth.of(state, extent)
         formula, shares, trace = self.worth.formula.text, ((state.seat, points),), extent.trace()
         state.pay(self.clause, self.area, extent.at, formula, values, shares, self.track or 0, trace=trace)
         if self.covers:
@@ -240,7 +240,7 @@ class Toll(Power):
         if counted is None:
             return
         extent = whole(table, table.find(counted))
-        points, values = self.worth.of(extent)
+        points, values = self.worth.of(state, extent)
         if points:
             shares = tuple((seat, points * seats.count(seat)) for seat in dict.fromkeys(seats))
             formula, trace = self.worth.formula.text, extent.trace()
