@@ -28,8 +28,9 @@ contain. Every clause may have four more parameters:
 
 NAMES: Final = {
     "tally": "the tallies of the ruleset, counted in the area that is looked at",
-    "tally or number of a seat": "the tallies of the ruleset, counted in the area that is scored; `own_<tally>`, a tally of "
-    "pieces for those of the player alone; numbers of a seat; where a ladder says what each seat wins, `worth` too",
+    "tally or number of a seat": "the tallies of the ruleset, counted in the area that is scored; `own_<tally>`, a "
+    "tally of pieces for those of the player alone; numbers of a seat; where a ladder says what each seat wins, "
+    "`worth` too",
     "tally or number of the turn": "the tallies of the ruleset, counted with the piece to be put already there; "
     "`<tally>_before`, the same when the step began; {turn}",
     "rack": "racks and decks of the ruleset, by how many components are left in them; `players`; with a board for each "

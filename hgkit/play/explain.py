@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-_NAME = re.compile(r"[^\W\d]\w*")
+from hgkit.rules.clauses.formula import aggregate_of, compile_formula
+
 _WHY = {
     "consumed": "consumed by",
     "covered": "covered by",
@@ -38,10 +39,11 @@ def _row(entry: Mapping[str, Any]) -> tuple[str, str, str, str]:
 def _sum(entry: Mapping[str, Any]) -> str:
     """Return `2 * tiles = 2 * 3 = 6`, with numbers that are not in the formula in brackets."""
     formula, values = str(entry["formula"]), dict(entry["values"])
-    used = [name for name in _NAME.findall(formula) if name in values]
+    named = _names(formula)
+    used = [name for name in named.findall(formula) if name in values]
     if formula in values and values[formula] == entry["points"]:
         return formula  # each gets what the contest found for them
-    numbers = _NAME.sub(lambda name: _number(values.get(name[0], name[0])), formula)
+    numbers = named.sub(lambda name: _number(values.get(name[0], name[0])), formula)
     each = sorted(set(entry["points"].values()))
     steps = [formula]
     if numbers != formula:
@@ -56,6 +58,12 @@ def _sum(entry: Mapping[str, Any]) -> str:
     ]
     in_brackets = ", ".join(notes)
     return " = ".join(steps) + (f" ({in_brackets})" if in_brackets else "")
+
+
+def _names(formula: str) -> re.Pattern[str]:
+    """Return a pattern of the names in a formula, of which those over areas have several words."""
+    over_areas = [name for name in compile_formula(formula).names if aggregate_of(name)]
+    return re.compile("|".join([*map(re.escape, over_areas), r"[^\W\d]\w*"]))
 
 
 def _left_out(entry: Mapping[str, Any]) -> dict[str, str]:

@@ -146,6 +146,8 @@ class Phrases:
                 return self._say("per several", number=self._numbered(1, unit), every=every, things=many)
             raise NoPhrase
         factor, name = _multiple(node)
+        if self.words.of_track(name):
+            raise NoPhrase
         whole = self.words.form(name, "amount")
         if whole:
             pattern = {1: "amount", 2: "twice"}.get(factor, "times")
@@ -210,6 +212,9 @@ class Phrases:
                 gone = self.words.form(one.name, "gone") or self.patterns["gone"]
                 thing = self.words.form(one.name, "last") or self._say("last", thing=self._one(one.name))
                 last.setdefault(gone, []).append(thing)
+            elif one.name.endswith("_most") and one.least is not None and one.most is None:
+                things = self.words.word(one.name.removesuffix("_most"), "many")
+                texts.append(self._say(f"has {tense}", number=one.least, things=things))
             elif one.most is not None and one.least is None:
                 things = self.words.word(one.name, "number", "many")
                 texts.append(self._say(f"left {tense}", number=one.most, things=things))

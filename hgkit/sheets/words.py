@@ -9,6 +9,7 @@ from hgkit.sheets.messages import Forms, Vocabulary
 _TOKEN = re.compile(
     r"(count|sum|max)\(\s*([A-Za-z_]\w*)(?:\s*\.\s*([A-Za-z_]\w*))?\s*\)|[A-Za-z_]\w*|\d+|//|[<>=!]=|[^\s]"
 )
+_OF_TRACK = re.compile(r"(\w+)_(rank|lead|most|least)")
 
 
 class Words:
@@ -61,7 +62,15 @@ class Words:
             return pattern.format(area=self.word(area, "many"), tally=self.word(tally, "many"))
         if token in self.formulas:
             return self.formulas[token]
-        return self.word(token, "number", "many") if token[0].isalpha() else token
+        return self.of_track(token) or (self.word(token, "number", "many") if token[0].isalpha() else token)
+
+    def of_track(self, name: str) -> str:
+        """Return the words for a rank, a lead and the like on a track; empty for another name."""
+        found = _OF_TRACK.fullmatch(name) if name not in self.words else None
+        if found is None:
+            return ""
+        track, what = found.groups()
+        return self.formulas[f"{what} of a track"].format(track=self.word(track, "many"))
 
 
 def plural(word: str, patterns: Iterable[list[str]]) -> str:
