@@ -104,7 +104,7 @@ def test_undo_before_the_first_move_is_refused() -> None:
     assert everything(state) == before
 
 
-@pytest.mark.parametrize("ruleset", ["hg-2020", "sapiens", "iwari"])
+@pytest.mark.parametrize("ruleset", ["hg-2020", "carcassonne-third", "sapiens", "iwari"])
 def test_a_move_stopped_over_and_over_does_not_end_the_game(ruleset: str) -> None:
     """A turn counts as idle until its player has a choice; a turn taken back does not count."""
     state = new_game(ruleset, 2, 1)
@@ -137,7 +137,7 @@ def test_copy_copy_is_the_copy_of_the_state() -> None:
     assert everything(state) == before
 
 
-@pytest.mark.parametrize("ruleset", ["hg-2020", "sapiens", "iwari"])
+@pytest.mark.parametrize("ruleset", ["hg-2020", "carcassonne-third", "sapiens", "iwari"])
 def test_the_ledger_and_the_events_belong_to_whom_they_are_given(ruleset: str) -> None:
     state = new_game(ruleset, 2, 27)
     for _ in play_on(state, random.Random(27)):

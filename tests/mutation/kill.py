@@ -26,7 +26,8 @@ from hgkit.text.source import Source, read
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.trimmed import CATALOG, Trimmed, loaded, mutated
 
-GAMES = Path(__file__).parent.parent / "games"
+TESTS = Path(__file__).parent.parent
+FOLDERS = (TESTS / "games", TESTS.parent / "games")
 
 
 @dataclass(frozen=True)
@@ -90,8 +91,8 @@ class Scripted:
 
 @cache
 def every_game() -> tuple[Scripted, ...]:
-    """Every scripted game."""
-    return tuple(Scripted(read(file)) for file in script_files(GAMES))
+    """Every scripted game, and the recorded ones."""
+    return tuple(Scripted(read(file)) for folder in FOLDERS for file in script_files(folder))
 
 
 def parent(name: str) -> str | None:

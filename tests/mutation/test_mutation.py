@@ -30,6 +30,9 @@ RULESETS = (
     "sapiens",
     "sapiens-help",
     "hg-2002-scout",
+    "carcassonne-third",
+    "carcassonne-second",
+    "carcassonne-first",
 )
 """The rulesets whose parameters are changed."""
 

@@ -13,7 +13,15 @@ from tests.mutation.trimmed import load
 from tests.soundness.names import settings
 from tests.soundness.play import play
 
-RULESETS = ("hg-2020", "hg-2002-scout", "iwari-full", "iwari-longroad", "sapiens", "sapiens-help")
+RULESETS = (
+    "hg-2020",
+    "hg-2002-scout",
+    "carcassonne-first",
+    "iwari-full",
+    "iwari-longroad",
+    "sapiens",
+    "sapiens-help",
+)
 SHARE = count(2, 100)
 """How many of a hundred settings are tried."""
 

@@ -64,7 +64,9 @@ def test_shipped_files_have_no_errors(file):
     assert [problem for problem in validate(file) if problem.severity == "error"] == []
 
 
-@pytest.mark.parametrize("name", ["hg", "hg-2002", "hg-2020"])
+@pytest.mark.parametrize(
+    "name", ["hg", "hg-2002", "hg-2020", "carcassonne-first", "carcassonne-second", "carcassonne-third"]
+)
 def test_editions_have_not_even_warnings(name):
     assert lines(ROOT / "rulesets" / f"{name}.yaml") == []
 
