@@ -52,6 +52,10 @@ class BoardSpace(BoardKit):
         """Return all areas of a kind, by seat."""
         return self.found.all(state.table, kind)
 
+    def areas_of(self, state: BoardState, kind: str, seat: int) -> Iterable[Area]:
+        """Return the areas of a kind on the board of a seat."""
+        return self.found.of(state.table, kind, seat)
+
     def describe_areas(self, state: BoardState, kind: str) -> list[dict[str, object]]:
         """Return the areas of a kind: whose board, places of its squares, pieces by player."""
         return [
