@@ -10,25 +10,52 @@ from pydantic import Field
 
 from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
-from hgkit.engine.scoring import Contest, Win
+from hgkit.engine.scoring import Contest, Win, Worth
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import ContestClause
 from hgkit.rules.clauses.references import Names
-
-Ties = Annotated[
-    Literal["each_takes_all", "split", "nobody"],
-    Field(description="Tied players: each takes all, they split (rounded down), or nobody scores."),
-]
+from hgkit.rules.clauses.scoring import TieBreak, Ties
 
 
-class MostContest(ContestClause):
+class TiedContest(ContestClause):
+    """A contest for the most of something."""
+
+    ties: Ties
+    tie_break: TieBreak = None
+
+    tied = True
+
+    def settled(self, builder: Builder) -> Settled:
+        """Return how ties are settled: as the clause `ties` says for all contests, else as this one does."""
+        general = builder.model.ties
+        ties, by = (self.ties, self.tie_break) if general is None else (general.every, general.by)
+        return Settled(ties, tuple(map(builder.worth, by or ())))
+
+
+class MostContest(TiedContest):
     """The most pieces win."""
 
     most: Annotated[str, Names("piece", use="counted")] = Field(description="Kind of piece that is counted.")
-    ties: Ties
 
     def compile(self, builder: Builder, ident: str) -> Most:
         """Return the contest over the counters of the piece."""
-        return Most(builder.pieces[self.most], self.ties)
+        return Most(builder.pieces[self.most], self.settled(builder))
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How ties are settled: `by` numbers of the tied seats, the highest first, and those still tied as `ties` says."""
+
+    ties: str
+    by: tuple[Worth, ...] = ()
+
+    def winners(self, state: State, area: Area, seats: Sequence[int]) -> Sequence[Win]:
+        """Return those of the seats with the most that win something."""
+        for worth in self.by:
+            if len(seats) > 1:
+                values = [worth.of_seat(state, area, seat, {})[0] for seat in seats]
+                seats = [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
+        return () if len(seats) > 1 and self.ties == "nobody" else [(seat, 0) for seat in seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +63,22 @@ class Most(Contest):
     """The most pieces win. Tied seats each take all, split it rounded down, or get nothing."""
 
     piece: int
-    ties: str
+    settled: Settled
 
-    def decide(self, area: Area) -> Sequence[Win]:
+    def decide(self, state: State, area: Area) -> Sequence[Win]:
         """Return the seats with the most, at least one."""
-        return self.winners(area.counts(self.piece))
+        return self.winners(state, area, area.counts(self.piece))
 
-    def winners(self, counts: Sequence[int]) -> Sequence[Win]:
+    def winners(self, state: State, area: Area, counts: Sequence[int]) -> Sequence[Win]:
         """Return the seats with the most of these numbers by seat, at least one."""
         best = max(counts, default=0)
         if not best:
             return ()
-        winners = [(seat, 0) for seat, n in enumerate(counts) if n == best]
-        return () if len(winners) > 1 and self.ties == "nobody" else winners
+        return self.settled.winners(state, area, [seat for seat, n in enumerate(counts) if n == best])
 
     def shared(self, winners: int, points: int) -> int:
         """Return all of it, or an equal share."""
-        return points // winners if self.ties == "split" else points
+        return points // winners if self.settled.ties == "split" else points
 
 
 class LadderContest(ContestClause):
@@ -88,7 +114,7 @@ class Ladder(Contest):
     above: str
     ties: str
 
-    def decide(self, area: Area) -> Sequence[Win]:
+    def decide(self, state: State, area: Area) -> Sequence[Win]:
         """Return every seat with a piece, and what it wins."""
         counts = area.counts(self.piece)
         return [(seat, self._worth(n, counts)) for seat, n in enumerate(counts) if n]
@@ -121,6 +147,6 @@ class Owner(Contest):
 
     piece: int
 
-    def decide(self, area: Area) -> Sequence[Win]:
+    def decide(self, state: State, area: Area) -> Sequence[Win]:
         """Return the seats with a piece."""
         return [(seat, 0) for seat, n in enumerate(area.counts(self.piece)) if n]

@@ -26,7 +26,7 @@ class Contest(ABC):
         return area.counts(self.piece)
 
     @abstractmethod
-    def decide(self, area: Area) -> Sequence[Win]:
+    def decide(self, state: State, area: Area) -> Sequence[Win]:
         """Return the seats that win something, in seat order."""
 
     def shared(self, winners: int, points: int) -> int:
@@ -133,7 +133,7 @@ class Scorer:
             wins = override(state, rule, area)
             if wins is not None:
                 return wins
-        return rule.contest.decide(area)
+        return rule.contest.decide(state, area)
 
     def moment(self, state: State, when: str) -> None:
         """Score every area of every clause that is scored at this moment (`end`, or one of the ruleset)."""

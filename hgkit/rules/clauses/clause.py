@@ -240,3 +240,5 @@ class ContestClause(Compiled, Part):
 
     gives: ClassVar[tuple[str, ...]] = ()
     """Names that it lets the formula of points use."""
+    tied: ClassVar[bool] = False
+    """Whether the clause `ties` settles its ties."""

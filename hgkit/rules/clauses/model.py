@@ -21,7 +21,7 @@ from hgkit.rules.clauses.clause import (
     Text,
 )
 from hgkit.rules.clauses.placing import OccupySection, PlacementSection
-from hgkit.rules.clauses.scoring import EndClause, Mark, Scoring, Track, Trigger, Winner
+from hgkit.rules.clauses.scoring import EndClause, Mark, Scoring, TiesClause, Track, Trigger, Winner
 from hgkit.rules.clauses.setup import Bank, NeutralSeat, PlayersSection, Rack, Supply, TokenDeck
 from hgkit.rules.clauses.turn import (
     BonusTurn,
@@ -160,6 +160,7 @@ class RulesetModel(BaseModel):
     costs: dict[str, Annotated[CostClause, Kind("cost")]] = Field(default_factory=dict)
     limits: dict[str, Annotated[LimitClause, Kind("limit")]] = Field(default_factory=dict)
     scoring: dict[str, Scoring]
+    ties: TiesClause | None = None
     returns: Returns | None = Field(
         None, description="Pieces that go back. It needs areas with pieces that can be completed."
     )

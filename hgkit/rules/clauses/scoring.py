@@ -60,6 +60,26 @@ class Scoring(Clause):
     )
 
 
+Ties = Annotated[
+    Literal["each_takes_all", "split", "nobody"],
+    Field(description="Tied players: each takes all, they split (rounded down), or nobody scores."),
+]
+TieBreak = Annotated[
+    list[FormulaText] | None,
+    Over("tally or number of a seat"),
+    Field(
+        description="Formulas over the area and the seat that break a tie first, in order; the highest wins."
+    ),
+]
+
+
+class TiesClause(Clause):
+    """Ties in every contest for the most pieces: it holds whatever the contests say themselves."""
+
+    every: Ties
+    by: TieBreak = None
+
+
 Trigger = Annotated[TriggerClause, Kind("trigger")]
 EndClause = Annotated[
     Annotated[Trigger, Tag("trigger")] | Annotated[Bare, Tag("bare")],

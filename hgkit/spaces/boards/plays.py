@@ -97,7 +97,7 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.boards.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} bank racks space setup first_turn restart placement costs limits bonus_turn "
+        RulesetModel: f"{ABOUT} ties bank racks space setup first_turn restart placement costs limits bonus_turn "
         "powers tokens marks milestones moments",
         PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
         Scoring: "area only_if track then",

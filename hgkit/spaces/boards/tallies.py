@@ -11,6 +11,7 @@ from hgkit.engine.area import Area, Values
 from hgkit.engine.builder import Builder
 from hgkit.engine.contests import Owner
 from hgkit.engine.scoring import Contest, Win
+from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import Spot
@@ -87,7 +88,7 @@ class BoardOwner(Contest):
 
     piece = -1
 
-    def decide(self, area: Area) -> Sequence[Win]:
+    def decide(self, state: State, area: Area) -> Sequence[Win]:
         """Return the owner."""
         assert isinstance(area, Spot)
         return ((area.owner, 0),)

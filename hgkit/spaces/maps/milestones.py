@@ -243,7 +243,8 @@ class Won(Milestone):
         return frozenset(
             area.at
             for area in self.kind.around(state.table, place)
-            if self.counts(state, area) and any(winner == seat for winner, _ in self.contest.decide(area))
+            if self.counts(state, area)
+            and any(winner == seat for winner, _ in self.contest.decide(state, area))
         )
 
     def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:

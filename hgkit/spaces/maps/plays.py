@@ -79,7 +79,7 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.maps.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} seats bank racks space setup deck occupy costs limits returns bonus_turn "
+        RulesetModel: f"{ABOUT} ties seats bank racks space setup deck occupy costs limits returns bonus_turn "
         "powers milestones moments",
         OccupySection: "where free supply",
         Scoring: "area only_if once track",

@@ -10,8 +10,9 @@ from pydantic import Field
 
 from hgkit.engine.area import Area, Values
 from hgkit.engine.builder import Builder
-from hgkit.engine.contests import Most
+from hgkit.engine.contests import Most, Settled
 from hgkit.engine.scoring import Win
+from hgkit.engine.state import State
 from hgkit.engine.tallies import PiecesTally
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
@@ -57,14 +58,14 @@ class BothEndsContest(ContestClause):
 
     def compile(self, builder: Builder, ident: str) -> LeaderAtBoth:
         """Return the contest over the counters of the piece."""
-        return LeaderAtBoth(builder.pieces[self.leader_at_both], self.ties)
+        return LeaderAtBoth(builder.pieces[self.leader_at_both], Settled(self.ties))
 
 
 class LeaderAtBoth(Most):
     """Who has the most in both areas that the area joins; `ties: nobody` asks to have it alone."""
 
-    def decide(self, area: Area) -> Sequence[Win]:
+    def decide(self, state: State, area: Area) -> Sequence[Win]:
         """Return the seats that lead at both ends."""
         assert isinstance(area, Link)
-        first, second = (Most.decide(self, end) for end in area.ends)
+        first, second = (Most.decide(self, state, end) for end in area.ends)
         return [win for win in first if win in second]

@@ -90,7 +90,7 @@ PLAYS: Final = Plays(
     checks="hgkit.spaces.tiles.checks",
     kinds=KINDS,
     parameters={
-        RulesetModel: f"{ABOUT} seats bank racks space setup animals deck placement occupy costs limits returns "
+        RulesetModel: f"{ABOUT} ties seats bank racks space setup animals deck placement occupy costs limits returns "
         "bonus_turn powers milestones moments",
         PlacementSection: "free adjacent sides limit",
         Adjacent: "",

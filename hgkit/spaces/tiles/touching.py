@@ -14,9 +14,10 @@ from pydantic import Field
 
 from hgkit.engine.area import Area, Values
 from hgkit.engine.builder import Builder
-from hgkit.engine.contests import Most, Ties
+from hgkit.engine.contests import Most, TiedContest
 from hgkit.engine.scoring import Win
-from hgkit.rules.clauses.clause import ContestClause, TallyClause
+from hgkit.engine.state import State
+from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.areas import areas_of
 from hgkit.spaces.tiles.extent import Extent, whole
@@ -45,7 +46,7 @@ class Touching:
         return len(extent.touched(self.kind, complete=self.complete))
 
 
-class TouchingContest(ContestClause):
+class TouchingContest(TiedContest):
     """The most pieces win, those that stand in the areas of a kind which the area touches.
 
     It needs zones that lie beside others on tiles.
@@ -59,12 +60,10 @@ class TouchingContest(ContestClause):
         description="Whether all those areas are counted together; else everybody wins who has the most in one of them."
     )
 
-    ties: Ties
-
     def compile(self, builder: Builder, ident: str) -> MostTouching:
         """Return the contest over the counters of the piece."""
         kind = list(areas_of(builder)).index(self.inside)
-        return MostTouching(builder.pieces[self.most_touching], self.ties, kind, self.together)
+        return MostTouching(builder.pieces[self.most_touching], self.settled(builder), kind, self.together)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +79,11 @@ class MostTouching(Most):
         """Return how many pieces stand in the areas that it touches, by seat."""
         return [sum(counts) for counts in zip(*self._beside(area), strict=True)]
 
-    def decide(self, area: Area) -> Sequence[Win]:
+    def decide(self, state: State, area: Area) -> Sequence[Win]:
         """Return the seats with the most, in all areas together or in one of them."""
         if self.together:
-            return self.winners(self.counts(area))
-        return sorted({win for counts in self._beside(area) for win in self.winners(counts)})
+            return self.winners(state, area, self.counts(area))
+        return sorted({win for counts in self._beside(area) for win in self.winners(state, area, counts)})
 
     def _beside(self, area: Area) -> list[Sequence[int]]:
         """Return the pieces in each area that it touches, by seat."""
