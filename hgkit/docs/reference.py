@@ -28,14 +28,12 @@ contain. Every clause may have four more parameters:
 
 NAMES: Final = {
     "tally": "the tallies of the ruleset, counted in the area that is looked at",
-    "tally or number of a seat": "the tallies of the ruleset, counted in the area that is scored; `own_<tally>`, a "
-    "tally of pieces for those of the player alone; numbers of a seat; where a ladder says what each seat wins, "
-    "`worth` too",
-    "tally or number of the turn": "the tallies of the ruleset, counted with the piece to be put already there; "
-    "`<tally>_before`, the same when the step began; {turn}",
-    "rack": "racks and decks of the ruleset, by how many components are left in them; `players`; with a board for each "
-    "player `idle_turns`, turns in a row in which no domino was laid; `<track>_most` and `<track>_least`, the "
-    "most and the least points of a player",
+    "tally or number of a seat": "the same, and numbers of the player who is paid; `own_<tally>`, a tally of pieces for "
+    "those of this player alone; where a ladder says what each seat wins, `worth` too",
+    "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
+    "`<tally>_before`, a tally when the step began; {turn}",
+    "rack": "racks and decks of the ruleset, by how many components are left in them; with a board for each player "
+    "`idle_turns`, turns in a row in which no domino was laid",
     "number of a seat": "tracks of the ruleset, by the points of the player; `<track>_rank`, 1 for the player with the "
     "most; `<track>_lead`, points ahead of the best other player, below 0 behind; `<tally>_left`, how many pieces the "
     "player has left of the kind that this tally of pieces counts",
@@ -59,10 +57,11 @@ that do and what the kind needs. Where the clauses of two spaces differ, each ha
 """
 
 FURTHER_NOTES: Final = """
-The goals of cards, in files of cards, are formulas of one seat: over tallies by way of the aggregates `count(<area>)`,
-`count(<area>, CONDITION)`, `sum(<area>.<tally>)` and `max(<area>.<tally>)`, in which `own_<tally>` counts the pieces
-of that seat alone, for a tally of pieces. Which names there are is the ruleset's own affair: `hgkit show RULESET
-tallies` lists its tallies, and `hgkit validate` reports unknown words in formulas.
+Every formula may use numbers of the whole game: `players`, how many there are; `<track>_most` and `<track>_least`, the
+most and the least points of a player; and numbers over all areas of a kind, `count(<area>)`, `count(<area>, CONDITION)`,
+`sum(<area>.<tally>)` and `max(<area>.<tally>)`. In formulas of one seat, such as the goals of cards, these count areas
+that belong to seats for that seat alone, and conditions may use `own_<tally>`. Which names there are is the ruleset's
+own affair: `hgkit show RULESET tallies` lists its tallies, and `hgkit validate` reports unknown words in formulas.
 """
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, cast
 
 from pydantic import Field
 
 from hgkit.engine.area import Area, Counter
 from hgkit.engine.builder import Builder
+from hgkit.engine.numbers import Number as GameNumber
+from hgkit.engine.scoring import SeatCounter
 from hgkit.engine.state import State
 from hgkit.rules.checks.formulas import OF_THE_TURN
 from hgkit.rules.clauses.clause import AreaClause, FormulaText, LimitClause
@@ -41,16 +43,16 @@ OF_THE_STEP = frozenset(OF_THE_TURN)
 """Names of numbers that do not depend on the area."""
 
 
-Number = Callable[[object, int, Frame], int]
-"""A number that a limit looks at: of an area, its number, and the frame with the piece in question counted."""
+Number = Callable[[State, int, object, int, Frame], int]
+"""A number that a limit looks at, of a state, a seat, an area, its number, and the frame with the candidate counted."""
 
 
-def placed(area: object, number: int, frame: Frame) -> int:
+def placed(state: State, seat: int, area: object, number: int, frame: Frame) -> int:
     """Return how many pieces were placed in the step."""
     return frame.placed
 
 
-def areas_used(area: object, number: int, frame: Frame) -> int:
+def areas_used(state: State, seat: int, area: object, number: int, frame: Frame) -> int:
     """Return in how many areas pieces were placed."""
     return frame.used.bit_count()
 
@@ -61,7 +63,7 @@ class Now:
 
     counter: Counter
 
-    def __call__(self, area: object, number: int, frame: Frame) -> int:
+    def __call__(self, state: State, seat: int, area: object, number: int, frame: Frame) -> int:
         """Return its value in the area."""
         return self.counter(area, {})
 
@@ -72,9 +74,31 @@ class Before:
 
     at: int
 
-    def __call__(self, area: object, number: int, frame: Frame) -> int:
+    def __call__(self, state: State, seat: int, area: object, number: int, frame: Frame) -> int:
         """Return its value in the area then."""
         return frame.before[self.at][number]
+
+
+@dataclass(frozen=True, slots=True)
+class OfSeat:
+    """A number of the seat, in the area or anywhere."""
+
+    counter: SeatCounter
+
+    def __call__(self, state: State, seat: int, area: object, number: int, frame: Frame) -> int:
+        """Return its value."""
+        return self.counter(state, cast("Area", area), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class OfGame:
+    """A number of the whole game."""
+
+    number: GameNumber
+
+    def __call__(self, state: State, seat: int, area: object, number: int, frame: Frame) -> int:
+        """Return its value."""
+        return self.number(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +108,9 @@ class Condition:
     formula: Formula
     numbers: tuple[Number, ...]
 
-    def of(self, area: object, number: int, frame: Frame) -> int:
+    def of(self, state: State, seat: int, area: object, number: int, frame: Frame) -> int:
         """Return its value for an area."""
-        return self.formula.function([find(area, number, frame) for find in self.numbers])
+        return self.formula.function([find(state, seat, area, number, frame) for find in self.numbers])
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +128,21 @@ class Limit:
     at_most: Condition
     known: dict[tuple[int, int], bool] | None
 
-    def allows(self, area: object, number: int, frame: Frame) -> bool:
-        """Return whether an area that it is about may be as it is."""
+    def allows(self, state: State, seat: int, area: object, number: int, frame: Frame) -> bool:
+        """Return whether an area that it is about may be as it is, for a seat."""
         if self.known is None:
-            return self._holds(area, number, frame)
+            return self._holds(state, seat, area, number, frame)
         key = (frame.placed, frame.used.bit_count())
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._holds(area, number, frame)
+            found = self.known[key] = self._holds(state, seat, area, number, frame)
         return found
 
-    def _holds(self, area: object, number: int, frame: Frame) -> bool:
-        if self.only_if is not None and self.only_if.of(area, number, frame) <= 0:
+    def _holds(self, state: State, seat: int, area: object, number: int, frame: Frame) -> bool:
+        asked = state, seat, area, number, frame
+        if self.only_if is not None and self.only_if.of(*asked) <= 0:
             return True
-        return self.count.of(area, number, frame) <= self.at_most.of(area, number, frame)
+        return self.count.of(*asked) <= self.at_most.of(*asked)
 
 
 class CountLimit(LimitClause):
@@ -141,9 +166,9 @@ class CountLimit(LimitClause):
 
     def compile(self, builder: Builder, ident: str, before: list[str]) -> Limit:
         """Return the limit; tallies that it asks for as `TALLY_before` are added to `before`."""
-        only_if = _condition(self.only_if, builder.counters, before) if self.only_if else None
-        count = _condition(self.count, builder.counters, before)
-        at_most = _condition(self.at_most, builder.counters, before)
+        only_if = _condition(self.only_if, builder, before) if self.only_if else None
+        count = _condition(self.count, builder, before)
+        at_most = _condition(self.at_most, builder, before)
         names = {name for part in (only_if, count, at_most) if part for name in part.formula.names}
         known: dict[tuple[int, int], bool] | None = {} if names <= OF_THE_STEP else None
         return Limit(ident, self.areas(builder), only_if, count, at_most, known)
@@ -191,19 +216,24 @@ def compile_limits(builder: Builder) -> Limits:
     return Limits(by_piece, tuple(builder.counters[name] for name in before))
 
 
-def _condition(text: str, counters: Mapping[str, Counter], before: list[str]) -> Condition:
+def _condition(text: str, builder: Builder, before: list[str]) -> Condition:
     """Compile a formula of a limit; tallies it asks for as `TALLY_before` are added to `before`."""
     formula = compile_formula(text)
-    return Condition(formula, tuple(_number(name, counters, before) for name in formula.names))
+    return Condition(formula, tuple(_number(name, builder, before) for name in formula.names))
 
 
-def _number(name: str, counters: Mapping[str, Counter], before: list[str]) -> Number:
+def _number(name: str, builder: Builder, before: list[str]) -> Number:
     if name == "placed":
         return placed
     if name == "areas_used":
         return areas_used
-    if name in counters:
-        return Now(counters[name])
+    if name in builder.counters:
+        return Now(builder.counters[name])
+    of_seat, of_game = builder.seat_counter(name), builder.game_number(name)
+    if of_seat is not None:
+        return OfSeat(of_seat)
+    if of_game is not None:
+        return OfGame(of_game)
     tally = name.removesuffix("_before")
     if tally not in before:
         before.append(tally)

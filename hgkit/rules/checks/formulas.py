@@ -6,7 +6,7 @@ A formula is made of whole numbers, names, `+ - * // %`, comparisons, `and or no
 tracks in the winner's formula, sizes of racks in the conditions that end the game. The column is the one
 inside of the formula.
 
-Any formula but those of limits may ask for numbers over all areas of a kind, `count(AREA, CONDITION)`,
+A formula may ask for numbers over all areas of a kind, `count(AREA, CONDITION)`,
 `max(AREA.TALLY)` and the like; in formulas of one seat `own_` before a tally of pieces counts those of the seat alone.
 The goal on a card is such a formula of one seat.
 """
@@ -37,17 +37,8 @@ from hgkit.text.scalars import Data
 CODES: Final = {
     "bad-formula": "A formula can't be read.",
     "unknown-name": "A formula uses a name that stands for no number there.",
-    "aggregate-here": "A limit counts over areas, where only numbers of one area can be used.",
     "unknown-goal": "A goal on a card names an area or a tally that the ruleset does not have.",
 }
-
-AGGREGATING: Final = {
-    "number of a seat": "tally or number of a seat",
-    "rack": "tally",
-    "tally": "tally",
-    "tally or number of a seat": "tally",
-}
-"""Formulas that may count over areas, by what their names stand for, and what names stand for in each area."""
 
 OF_THE_TURN: Final = ("placed", "areas_used")
 OF_THE_GAME: Final = ("players",)
@@ -77,12 +68,6 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         except FormulaError as error:
             yield ruleset.problem(value.path, "bad-formula", str(error), column=error.column)
             continue
-        if what not in AGGREGATING:
-            for name in filter(aggregate_of, formula.names):
-                message = f"{name!r}: a limit can't count over areas"
-                hint = "use the tallies of the area"
-                column = _column(text, name.partition("(")[0])
-                yield ruleset.problem(value.path, "aggregate-here", message, hint, column=column)
         for sort, word in unknown_words(formula, what, known):
             if word not in gives or sort != what:
                 names = chain(known[sort], gives if sort == what else ())
@@ -126,7 +111,7 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
         "rack": [*racks(model), *ruleset.plays.counts, *whole],
         "tally": [*tallies, *whole],
         "tally or number of a seat": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
-        "tally or number of the turn": tallies,
+        "tally or number of the turn": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
         "number of a seat": [*own, *whole],
     }
 
@@ -144,10 +129,10 @@ def unknown_words(
         if aggregate is None:
             if name not in known[what]:
                 yield what, name
-        elif what in AGGREGATING:
+        else:
             if aggregate.area not in known["area"]:
                 yield "area", aggregate.area
-            each = AGGREGATING[what]
+            each = "tally or number of a seat" if what == "number of a seat" else "tally"
             for word in compile_formula(aggregate.of_each()).names:
                 if word not in known[each]:
                     yield each, word

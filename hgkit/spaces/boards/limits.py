@@ -95,11 +95,11 @@ class DominoLimits:
 
     def _allows(self, state: BoardState, limit: Limit, frame: Frame) -> bool:
         if limit.areas is None:
-            return limit.allows(None, NO_AREA, frame)
+            return limit.allows(state, state.seat, None, NO_AREA, frame)
         (number,) = limit.areas
         domino = len(state.table.boards[state.seat].laid) - 1
         spots = space_of(state).found.of(state.table, self.kinds[number], state.seat, domino)
-        return all(limit.allows(spot, number, frame) for spot in spots)
+        return all(limit.allows(state, state.seat, spot, number, frame) for spot in spots)
 
 
 def compile_domino_limits(builder: Builder) -> DominoLimits | None:

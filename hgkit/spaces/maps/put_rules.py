@@ -63,7 +63,7 @@ class PutRules:
         seats = len(state.game.seats)
         for piece, rule in enumerate(self.pieces):
             held = (rule.on_spaces or rule.on_territories) and state.supply[piece * seats + owner]
-            if held and self.refusal(state.table, owner, piece, territory, frame) is None:
+            if held and self.refusal(state, owner, piece, territory, frame) is None:
                 yield piece
 
     def places(self, pieces: Pieces, piece: int, territory: int) -> Sequence[int]:
@@ -83,11 +83,12 @@ class PutRules:
             free.append(self.graph.own_place(territory))
         return free
 
-    def refusal(self, pieces: Pieces, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
+    def refusal(self, state: MapState, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
         """Return the first limit that one more piece of a seat in a territory would break."""
         limits = self.limits.by_piece[piece]
         if not limits:
             return None
+        pieces = state.table
         sums = pieces.sums
         at = (territory * pieces.kinds + piece) * pieces.columns + owner
         region = Region(pieces, territory)
@@ -97,7 +98,7 @@ class PutRules:
         try:
             for limit in limits:
                 if (limit.areas is None or territory in limit.areas) and not limit.allows(
-                    region, territory, then
+                    state, owner, region, territory, then
                 ):
                     return limit
         finally:

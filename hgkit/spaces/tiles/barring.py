@@ -93,7 +93,7 @@ class PutLimits:
                 if limit.areas is not None:
                     parts = (part for part in table.parts_with(zone) if table.part_kind(part) in limit.areas)
                     area = next(map(table.find, parts), NOWHERE)
-                if area != NOWHERE and not limit.allows(whole(table, area), area, then):
+                if area != NOWHERE and not limit.allows(state, owner, whole(table, area), area, then):
                     return limit
         finally:
             table.unput(weight)

@@ -193,7 +193,7 @@ class Put(Declinable):
             raise IllegalMove(f"{state.game.seats[owner]} has no {piece_name} left", "occupy.supply")
         if place not in self.rules.places(state.table, piece, territory):
             raise IllegalMove(f"{place_name} is occupied", "occupy.free")
-        limit = self.rules.refusal(state.table, owner, piece, territory, frame)
+        limit = self.rules.refusal(state, owner, piece, territory, frame)
         if limit is not None:
             raise IllegalMove(f"{move} would be too much for {self.rules.area_name(territory)}", limit.clause)
         what = f"a piece in {self.rules.area_name(territory)} ({self._colour(place)})"
