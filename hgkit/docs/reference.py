@@ -28,8 +28,8 @@ contain. Every clause may have four more parameters:
 
 NAMES: Final = {
     "tally": "the tallies of the ruleset, counted in the area that is looked at",
-    "tally or number of a seat": "the same, and numbers of the player who is paid; `own_<tally>`, a tally of pieces for "
-    "those of this player alone; where a ladder says what each seat wins, `worth` too",
+    "tally or number of a seat": "the same, and numbers of the player who is paid; `own_<tally>`, a tally of pieces "
+    "for those of this player alone; where a ladder says what each seat wins, `worth` too",
     "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
     "`<tally>_before`, a tally when the step began; {turn}",
     "rack": "racks and decks of the ruleset, by how many components are left in them; with a board for each player "
@@ -57,11 +57,12 @@ that do and what the kind needs. Where the clauses of two spaces differ, each ha
 """
 
 FURTHER_NOTES: Final = """
-Every formula may use numbers of the whole game: `players`, how many there are; `<track>_most` and `<track>_least`, the
-most and the least points of a player; and numbers over all areas of a kind, `count(<area>)`, `count(<area>, CONDITION)`,
-`sum(<area>.<tally>)` and `max(<area>.<tally>)`. In formulas of one seat, such as the goals of cards, these count areas
-that belong to seats for that seat alone, and conditions may use `own_<tally>`. Which names there are is the ruleset's
-own affair: `hgkit show RULESET tallies` lists its tallies, and `hgkit validate` reports unknown words in formulas.
+Every formula may use numbers of the whole game: `players`, how many there are; `<track>_most` and `<track>_least`,
+the most and the least points of a player; and numbers over all areas of a kind, `count(<area>)`, `count(<area>,
+CONDITION)`, `sum(<area>.<tally>)` and `max(<area>.<tally>)`. In formulas of one seat, such as the goals of cards,
+these count areas that belong to seats for that seat alone, and conditions may use `own_<tally>`. Which names there
+are is the ruleset's own affair: `hgkit show RULESET tallies` lists its tallies, and `hgkit validate` reports unknown
+words in formulas.
 """
 
 
