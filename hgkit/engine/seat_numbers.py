@@ -1,7 +1,7 @@
 """Numbers of one seat by the names that formulas give them, the same in every space.
 
-    points          the points on a track            meeples_left    pieces left of the kind that a tally counts
-    points_rank     1 for the player in the lead     own_meeples     the pieces of the seat alone in an area
+    points          the points on a track            stones_left    pieces left of the kind that a tally counts
+    points_rank     1 for the player in the lead     own_stones     the pieces of the seat alone in an area
     points_lead     points ahead of the best other player; below 0 behind
 
 Of the whole game there are `points_most` and `points_least`, the most and the least points that a player has.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from hgkit.rules.clauses.formula import aggregate_of, compile_formula
+from hgkit.rules.clauses.formula import FormulaError, aggregate_of, compile_formula
 
 _WHY = {
     "consumed": "consumed by",
@@ -62,7 +62,10 @@ def _sum(entry: Mapping[str, Any]) -> str:
 
 def _names(formula: str) -> re.Pattern[str]:
     """Return a pattern of the names in a formula, of which those over areas have several words."""
-    over_areas = [name for name in compile_formula(formula).names if aggregate_of(name)]
+    try:
+        over_areas = [name for name in compile_formula(formula).names if aggregate_of(name)]
+    except FormulaError:  # a table such as `food[2]` is none
+        over_areas = []
     return re.compile("|".join([*map(re.escape, over_areas), r"[^\W\d]\w*"]))
 
 

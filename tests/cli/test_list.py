@@ -21,7 +21,7 @@ def test_everything_under_a_heading_for_its_kind(hgkit: Call) -> None:
         "maps",
         "boards",
     ]
-    assert "  hg              Hunters & Gatherers, every clause (abstract)" in lines
+    assert "  hg                  Hunters & Gatherers, every clause (abstract)" in lines
     assert "  nine-regions     Nine regions (made up)" in lines
     assert "  hg-2002-land        Land tiles (2002, reconstructed)" in lines
     assert "yaml" not in done.out
@@ -29,7 +29,10 @@ def test_everything_under_a_heading_for_its_kind(hgkit: Call) -> None:
 
 def test_paths_stay_whole(hgkit: Call) -> None:
     lines = hgkit("list", "--paths").out.splitlines()
-    assert "  hg              Hunters & Gatherers, every clause (abstract)  rulesets/hg.yaml" in lines
+    assert (
+        "  hg                  Hunters & Gatherers, every clause (abstract)           rulesets/hg.yaml"
+        in lines
+    )
     assert sum(line.endswith("tiles/hg-tiles.yaml") for line in lines) == 1
 
 

@@ -16,9 +16,13 @@ from hgkit.rules.clauses.values import Value
 from hgkit.rules.ruleset import Ruleset
 from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
 
-SMALL = ("tests/data/spaces/tile-milestones.yaml", "tests/data/spaces/map-gains.yaml")
+SMALL = (
+    "tests/data/spaces/tile-milestones.yaml",
+    "tests/data/spaces/tile-ties.yaml",
+    "tests/data/spaces/map-gains.yaml",
+)
 """Rulesets with clauses that no shipped one has."""
-GAMES = [*EDITIONS, "hg-2002-scout", *MAPS, *BOARDS, *SMALL]
+GAMES = [*EDITIONS, "hg-2002-scout", "carcassonne-first", "carcassonne-third", *MAPS, *BOARDS, *SMALL]
 
 
 def places() -> list:

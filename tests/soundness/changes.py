@@ -132,7 +132,7 @@ class Changes:
         self.words = [
             *ruleset.model.tallies,
             *self.names["rack"],
-            *self.names["number of a seat"],
+            *self.names["track"],
             "players",
             "turn",
         ]

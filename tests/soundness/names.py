@@ -25,7 +25,7 @@ def settings(ruleset: Ruleset) -> Iterator[str]:
     texts = {value.path: text for value, text, _ in formulas(ruleset)}
     for path, text in texts.items():
         for found in WORD.finditer(text):
-            for name in (*ruleset.model.tallies, *known["rack"], *known["number of a seat"]):
+            for name in (*ruleset.model.tallies, *known["rack"], *known["track"]):
                 if found.group() not in GRAMMAR | {name}:
                     yield _setting(path, f"{text[: found.start()]}{name}{text[found.end() :]}")
     for value in ruleset.values:

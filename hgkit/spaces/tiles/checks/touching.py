@@ -9,6 +9,7 @@ from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import words
+from hgkit.rules.checks.shared import warning
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.areas import TileArea
 from hgkit.spaces.tiles.components.deck import Deck
@@ -16,11 +17,13 @@ from hgkit.spaces.tiles.extent import beside_on_tile
 from hgkit.spaces.tiles.touching import TouchingContest, TouchingTally
 from hgkit.text.places import Path
 
-CODES: Final = {"never-touch": "A scoring clause looks at areas that its own areas never touch."}
+CODES: Final = {"never-touch": "A scoring clause looks at areas that its own areas never touch (warning)."}
+
+LEVELS: Final = ("warning",)
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Report every contest or tally in areas that those scored never touch."""
+    """Warn of every contest or tally in areas that those scored never touch."""
     areas = {name: area for name, area in ruleset.model.areas.items() if isinstance(area, TileArea)}
     for name, rule in ruleset.model.scoring.items():
         area = areas.get(rule.area or name)
@@ -33,7 +36,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 message = (
                     f"a {rule.area or name} never touches a {other}: on no tile do they lie side by side"
                 )
-                yield ruleset.problem(path, "never-touch", message, "name another area")
+                yield warning(ruleset, path, "never-touch", message, "name another area")
 
 
 def _beside(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
