@@ -266,7 +266,9 @@ class Table:
         del self.at[cell]
         for _, distance in code.around:
             for beside in cells_near(cell, distance):
-                self.watching[beside] = self.watching[beside][:-1]
+                before = self.watching.pop(beside)[:-1]
+                if before:
+                    self.watching[beside] = before
         for part in self.watching.get(cell, ()):
             self.tally[part] += 1
         while len(self._joins) > joins:
