@@ -74,7 +74,9 @@ class Most(Contest):
         best = max(counts, default=0)
         if not best:
             return ()
-        return self.settled.winners(state, area, [seat for seat, n in enumerate(counts) if n == best])
+        seats = [seat for seat, n in enumerate(counts) if n == best]
+        # most areas have one winner, and nothing to settle
+        return [(seats[0], 0)] if len(seats) == 1 else self.settled.winners(state, area, seats)
 
     def shared(self, winners: int, points: int) -> int:
         """Return all of it, or an equal share."""

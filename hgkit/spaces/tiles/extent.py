@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
@@ -39,19 +39,24 @@ class Around(Part):
         return self
 
 
+NOTHING_MET: Final[Mapping[int, tuple[int, ...]]] = FrozenDict()
+
+
 class Trace(NamedTuple):
     """What an extent was like when it was paid, see there.
 
     `covered` are those of its zones that were covered, `met` by kind the first zones of areas that were looked at.
+    `zones` are all that lay around a zone; None: those of its `parts`.
     """
 
-    zones: tuple[int, ...]
+    parts: tuple[int, ...]
     packed: int
     whole: int
     ignored: Mapping[str, str]
     around: Around | None
     covered: tuple[int, ...]
     met: Mapping[int, tuple[int, ...]]
+    zones: tuple[int, ...] | None = None
 
 
 class Extent:
@@ -73,7 +78,7 @@ class Extent:
         self.strength = table.strength[area]
         self.ignored: Mapping[str, str] = {}
         self.around: Around | None = None
-        self.met: dict[int, tuple[int, ...]] = {}
+        self.met: Mapping[int, tuple[int, ...]] = NOTHING_MET
         self._parts = parts
 
     @property
@@ -100,7 +105,7 @@ class Extent:
 
     def zones(self) -> list[int]:
         """Return its zones, in the order of laying."""
-        return sorted(zone for part in self.parts for zone in self.table.zones_of(part))
+        return zones_in(self.table, self.parts)
 
     def tiles(self) -> set[int]:
         """Return the numbers of the tiles that it lies on."""
@@ -122,15 +127,14 @@ class Extent:
         roots = dict.fromkeys(table.find(part) for part in parts if table.part_kind(part) == kind)
         roots.pop(self.area, None)
         found = [root for root in roots if not complete or table.is_complete(root, kind)]
-        self.met[kind] = tuple(map(table.first_zone, found))
+        self.met = FrozenDict({**self.met, kind: tuple(map(table.first_zone, found))})
         return found
 
     def trace(self) -> Trace:
-        """Return its zones and counters as they are now. Zones keep their numbers while the tiles lie."""
-        hidden, zones = self.table.covered, tuple(self.zones())
-        covered = tuple(zone for zone in zones if zone in hidden) if hidden else ()
-        met = FrozenDict(self.met)
-        return Trace(zones, self.packed, self.whole, self.ignored, self.around, covered, met)
+        """Return its parts and counters as they are now. Parts and zones keep their numbers while the tiles lie."""
+        hidden = self.table.covered
+        covered = tuple(zone for zone in self.zones() if zone in hidden) if hidden else ()
+        return Trace(tuple(self.parts), self.packed, self.whole, self.ignored, self.around, covered, self.met)
 
 
 class Surroundings(Extent):
@@ -159,9 +163,18 @@ class Surroundings(Extent):
             for zone in range(len(table.grid.tiles[table.laid[number]].tile.zones))
         ]
 
+    def trace(self) -> Trace:
+        """Return its zones and counters as they are now."""
+        return super().trace()._replace(zones=tuple(self.zones()))
+
     def beside(self) -> Iterable[int]:
         """Return all zones of the tiles: it touches what lies there."""
         return self.zones()
+
+
+def zones_in(table: Table, parts: Iterable[int]) -> list[int]:
+    """Return the zones of some parts, in the order of laying."""
+    return sorted(zone for part in parts for zone in table.zones_of(part))
 
 
 def tiles_near(table: Table, number: int, distance: int) -> set[int]:

@@ -23,7 +23,7 @@ from hgkit.spaces.tiles.areas import JoinedArea, areas_of, decks_of, fields_of
 from hgkit.spaces.tiles.codes import ENDS, TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.doubts import doubts
-from hgkit.spaces.tiles.extent import Trace, whole
+from hgkit.spaces.tiles.extent import Trace, whole, zones_in
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
 from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, ZONE_MASK, Grid, Table, TileState, fits_of
@@ -71,7 +71,7 @@ class GridSpace(TableLayout):
         table, trace = state.table, entry.trace
         assert isinstance(trace, Trace)
         used = [tally for name, tally in self.tallies.items() if name in entry.values]
-        zones = trace.zones
+        zones = zones_in(table, trace.parts) if trace.zones is None else trace.zones
         at_ends = any(getattr(tally, "at_ends", False) for tally in used)
         found: Explained = {
             "zones": [table.ref(zone) for zone in zones],

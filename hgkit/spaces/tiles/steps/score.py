@@ -105,10 +105,11 @@ class Score(Step):
             # most areas are still open, and the loop is hot: only others are worth a call
             if not tally[area] & mask and table.is_complete(area, kind):
                 done[area] = kind
-        for area in table.watching.get(table.places[laid], ()) if table.watching else ():
-            kind = table.part_kind(area)
-            if kind in self.kinds and table.is_complete(area, kind):
-                done[area] = kind
+        if table.watching:
+            for area in table.watching.get(table.places[laid], ()):
+                kind = table.part_kind(area)
+                if kind in self.kinds and table.is_complete(area, kind):
+                    done[area] = kind
         for area, kind in done.items():
             self._complete(state, area, kind)
         if done and self.returns is not None:
