@@ -49,7 +49,7 @@ demo: $(READY)
 	@echo; echo "== The rules on one page, made from the clauses that were just played"
 	@mkdir -p $(OUT)
 	@$(HGKIT) sheet carcassonne-third -o $(OUT)/carcassonne-third.html
-	@echo "open $(CURDIR)/$(OUT)/carcassonne-third.html in a browser; it prints on one page of A4"
+	@echo "open $(CURDIR)/$(OUT)/carcassonne-third.html in a browser"
 
 check: $(TESTED)
 	$(BIN)/ruff check .
