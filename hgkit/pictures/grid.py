@@ -10,7 +10,8 @@ from hgkit.pictures.tile import WIDTH, draw_tile, letters, one_line, symbol_of, 
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.components.deck_file import KindEntry
 from hgkit.spaces.tiles.components.tile import Tile
-from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, TileState, xy
+from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, xy
+from hgkit.spaces.tiles.table import TileState
 
 SMALL = (5, 3)
 """Width and height of a small picture."""

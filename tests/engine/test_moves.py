@@ -22,9 +22,9 @@ from hgkit.engine.step import Step
 from hgkit.engine.steps.refill import Refill
 from hgkit.engine.steps.use import UseEffect
 from hgkit.errors import IllegalMove, MoveSyntaxError
+from hgkit.spaces.tiles.grid import xy
 from hgkit.spaces.tiles.steps.draw import TakeTile
 from hgkit.spaces.tiles.steps.take_back import TakeBack
-from hgkit.spaces.tiles.table import xy
 from tests.counts import count
 from tests.engine.games import (
     any_ruleset,

@@ -19,8 +19,9 @@ from hgkit.rules.clauses.placing import Post
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.extent import Extent, whole
+from hgkit.spaces.tiles.grid import ZONE_BITS
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import NOWHERE, ZONE_BITS, Table, TileState
+from hgkit.spaces.tiles.table import NOWHERE, Table, TileState
 
 
 class AreaLimit(FormulaLimit):

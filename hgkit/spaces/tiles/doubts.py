@@ -7,7 +7,8 @@ from hgkit.engine.space import Doubt
 from hgkit.engine.state import State
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles.extent import Extent
-from hgkit.spaces.tiles.table import ZONE_BITS, Standing, Table, xy
+from hgkit.spaces.tiles.grid import ZONE_BITS, xy
+from hgkit.spaces.tiles.table import Standing, Table
 from hgkit.text.places import Path
 
 

@@ -12,7 +12,8 @@ from pydantic import Field, model_validator
 from hgkit.rules.clauses.clause import Count, Part
 from hgkit.spaces.tiles.codes import zone_counts
 from hgkit.spaces.tiles.components.tile import Tile
-from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK, Table, cells_near
+from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, cells_near
+from hgkit.spaces.tiles.table import Table
 from hgkit.text.frozen import FrozenDict
 
 

@@ -8,18 +8,9 @@ from typing import NamedTuple, Required, TypedDict
 from hgkit.engine.position_data import Id, Position
 from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.space import Space
+from hgkit.spaces.tiles.grid import FARTHEST, STEP, ZONE_BITS, ZONE_MASK, Grid, place, xy
 from hgkit.spaces.tiles.powers import Powers
-from hgkit.spaces.tiles.table import (
-    FARTHEST,
-    STEP,
-    ZONE_BITS,
-    ZONE_MASK,
-    Grid,
-    Standing,
-    TileState,
-    place,
-    xy,
-)
+from hgkit.spaces.tiles.table import Standing, TileState
 from hgkit.text.places import Path
 
 THERE_ARE = " here; there are "

@@ -24,9 +24,10 @@ from hgkit.spaces.tiles.codes import ENDS, TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.doubts import doubts
 from hgkit.spaces.tiles.extent import Trace, whole, zones_in
+from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, Grid, fits_of
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
-from hgkit.spaces.tiles.table import MOST_EDGES, ZONE_BITS, ZONE_MASK, Grid, Table, TileState, fits_of
+from hgkit.spaces.tiles.table import MOST_EDGES, Table, TileState
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """The table of square tiles: where a tile fits, and the areas that arise when tiles meet.
 
-A place is one integer (`place(x, y)`), x growing to the east, y to the south. Free cells beside tiles lie in buckets
-by *neighbourhood code*, the four edges around them; the codes that a tile fits are looked up, so counting its legal
-placements costs the same on a small and on a large table.
+Free cells beside tiles lie in buckets by the code of their neighbourhood; the codes that a tile fits are looked up, so
+counting its legal placements costs the same on a small and on a large table.
 
 Areas are disjoint sets of parts (joined by size, members in circular lists). Every change can be undone in
 the reverse order: `lift` undoes `lay`, `untake` undoes `take`, and so on.
@@ -10,103 +9,20 @@ the reverse order: `lift` undoes `lay`, `untake` undoes `take`, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from hgkit.engine.packed import Fields
 from hgkit.engine.state import State
-from hgkit.spaces.tiles.codes import TileCode
-from hgkit.spaces.tiles.components.tile import MOST_ZONES, Zone
+from hgkit.spaces.tiles.components.tile import Zone
+from hgkit.spaces.tiles.grid import STEP, ZONE_BITS, ZONE_MASK, Grid, cells_near, xy
 
-# a cell is x * _ROW + y; `xy` adds half a row before it shifts, so that a negative y does not round x down
-_HALF = 1 << 19
-_ROW = 1 << 20
-FARTHEST = (1 << 18) - 1
-"""The largest coordinate that is turned into a cell: far beyond any table, and it never runs into the next row."""
-SIDES = ("north", "east", "south", "west")
-STEP = (-1, _ROW, 1, -_ROW)  # in the order of the sides
 # a free cell is one integer, its slot in the bucket above its code; 31 ** 4 codes (30 edges or no tile) fit in 20 bits
 CODE_BITS = 20
 CODE_MASK = (1 << CODE_BITS) - 1
-# what `_cells` keeps of a cell: that integer, NOWHERE (it was not free), or LEFT less the integer (it was filled)
-NOWHERE, LEFT = -1, -2
 MOST_EDGES = 30
 """Different edges that neighbourhood codes have room for."""
-# a zone on the table is one integer too: the number of the laid tile above the index of the zone
-ZONE_BITS = (MOST_ZONES - 1).bit_length()
-ZONE_MASK = (1 << ZONE_BITS) - 1
-
-
-def place(x: int, y: int) -> int:
-    """Return the integer of the cell at (x, y)."""
-    return x * _ROW + y
-
-
-def xy(cell: int) -> tuple[int, int]:
-    """Return the coordinates of a cell's integer."""
-    x = (cell + _HALF) >> 20
-    return x, cell - x * _ROW
-
-
-def cells_near(cell: int, distance: int) -> list[int]:
-    """Return the cells around one, up to a distance in king moves."""
-    steps = range(-distance, distance + 1)
-    return [cell + place(dx, dy) for dx in steps for dy in steps if dx or dy]
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """What never changes about a table of square tiles.
-
-    `tiles` are all tiles of the game, `index` finds one by id. `areas` names the kinds of areas, `fields` lays out
-    their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
-    `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
-    With `overlooked` a piece may count in several areas of a kind. From `kept`, (tile, zone) pairs, pieces never go
-    back. By kind of area `reaches` says how far it lies around a zone, `ends` where ends are counted if a ring is never
-    complete. With `copies` a tile's id may lie on the table several times. On a `loose` table
-    sides need not match: all edges are one to neighbourhood codes, and only sides with the same edge join.
-    """
-
-    tiles: tuple[TileCode, ...]
-    index: dict[str, int]
-    areas: tuple[str, ...]
-    fields: Fields
-    base: int
-    reach: int | None
-    fits: tuple[dict[int, tuple[int, ...]], ...]
-    piece_shifts: tuple[tuple[int, ...], ...]
-    piece_mask: int
-    overlooked: bool
-    copies: bool
-    loose: bool
-    kept: frozenset[tuple[int, int]]
-    ends: Mapping[int, int]
-    reaches: tuple[int, ...]
-
-    def difference(self, d: int, tile: int, turned: int, other: int, other_turned: int) -> str:
-        """Return how the side of a tile differs from another tile in the direction `d`; empty where it does not."""
-        one, two = self.tiles[tile].tile, self.tiles[other].tile
-        own, theirs = one.edges[(d - turned) & 3], two.edges[(d + 2 - other_turned) & 3]
-        return f"{SIDES[d]} is {own}, tile {two.id} has {theirs} there" if own != theirs else ""
-
-
-def fits_of(tiles: Sequence[TileCode], base: int) -> tuple[dict[int, tuple[int, ...]], ...]:
-    """Return, for every tile, the turns in which it fits, by neighbourhood code."""
-    known = {edges: _fitting(edges, base) for edges in {code.edges for code in tiles}}
-    return tuple(known[code.edges] for code in tiles)
-
-
-def _fitting(edges: tuple[int, int, int, int], base: int) -> dict[int, tuple[int, ...]]:
-    """Return the turns in which a tile with these edges fits, for every neighbourhood code that it fits at all."""
-    turns: dict[int, list[int]] = {}
-    for turned in range(4):
-        for touching in range(16):
-            code = sum(edges[(d - turned) & 3] * base**d for d in range(4) if touching >> d & 1)
-            found = turns.setdefault(code, [])
-            if turned not in found:  # a loose table knows one code only
-                found.append(turned)
-    return {code: tuple(found) for code, found in turns.items()}
+# what `_cells` keeps of a cell: that integer, NOWHERE (it was not free), or LEFT less the integer (it was filled)
+NOWHERE, LEFT = -1, -2
 
 
 class Standing(NamedTuple):

@@ -21,7 +21,7 @@ from hgkit.spaces.tiles.areas import fields_of
 from hgkit.spaces.tiles.codes import OPEN
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.extent import Extent
-from hgkit.spaces.tiles.table import ZONE_BITS, ZONE_MASK
+from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK
 
 
 class ZonesTally(TallyClause):

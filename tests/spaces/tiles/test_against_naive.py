@@ -10,7 +10,7 @@ import pytest
 from hgkit.engine.state import State
 from hgkit.spaces.tiles.codes import ENDS, OPEN
 from hgkit.spaces.tiles.components.deck import Deck
-from hgkit.spaces.tiles.table import xy
+from hgkit.spaces.tiles.grid import xy
 from tests.counts import count
 from tests.engine.games import PLAYERS, choose, new_game, rules, shuffled_decks
 from tests.spaces.tiles.flood import Area

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 import hgkit
 from hgkit.engine.move import Move
 from hgkit.engine.state import State
-from hgkit.spaces.tiles.table import Table, place, xy
+from hgkit.spaces.tiles.grid import place, xy
+from hgkit.spaces.tiles.table import Table
 from tests.counts import count
 from tests.engine.games import (
     PLAYERS,

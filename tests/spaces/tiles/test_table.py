@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hgkit
-from hgkit.spaces.tiles.table import CODE_BITS, STEP, Table, place, xy
+from hgkit.spaces.tiles.grid import STEP, place, xy
+from hgkit.spaces.tiles.table import CODE_BITS, Table
 from tests.counts import count
 from tests.engine.games import editions, everything, played, seeds
 

@@ -20,9 +20,10 @@ from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.barring import Option, PutLimits, compile_posts, compile_put_limits
 from hgkit.spaces.tiles.codes import TileCode
+from hgkit.spaces.tiles.grid import ZONE_BITS
 from hgkit.spaces.tiles.pieces import put_piece
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import ZONE_BITS, TileState
+from hgkit.spaces.tiles.table import TileState
 from hgkit.text.frozen import FrozenDict
 
 ANY_NUMBER = 1 << 30

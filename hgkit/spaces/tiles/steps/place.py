@@ -17,9 +17,10 @@ from hgkit.engine.turn import lapse
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.barring import Posts, compile_posts
+from hgkit.spaces.tiles.grid import FARTHEST, STEP, place, xy
 from hgkit.spaces.tiles.plays import HAND
 from hgkit.spaces.tiles.steps.draw import Aside, DrawToPlace, TakeTileStep, compile_aside, steps_to_hand
-from hgkit.spaces.tiles.table import FARTHEST, STEP, Table, TileState, place, xy
+from hgkit.spaces.tiles.table import Table, TileState
 from hgkit.text.frozen import FrozenDict
 
 

@@ -13,9 +13,10 @@ from hgkit.engine.effects.swap import SwapPower
 from hgkit.engine.step import Step
 from hgkit.engine.steps.use import UseEffect
 from hgkit.rules.clauses.clause import StepClause
+from hgkit.spaces.tiles.grid import ZONE_BITS
 from hgkit.spaces.tiles.powers import Power, Powers, StepWhenPlaced
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import ZONE_BITS, TileState
+from hgkit.spaces.tiles.table import TileState
 
 
 class ReactToTile(StepClause):
