@@ -78,7 +78,7 @@ def taking(path: Path, wanted: str, catalog: Catalog) -> Iterator[None]:
 
 
 def refuse_other_kind(path: Path, wanted: str, catalog: Catalog) -> None:
-    """Raise BadParameter for a file that is of another kind than `wanted`, as far as that can be told."""
+    """Raise BadParameter if the file is known to be of another kind than `wanted`."""
     kind = _kind(path, catalog)
     if kind not in (wanted, None):
         way = f"; {_COMMANDS[kind]}" if kind in _COMMANDS else ""
