@@ -27,7 +27,7 @@ def games(path: Path) -> list[dict[str, Any]]:
     return list(read_games(path))
 
 
-def compare(record: dict[str, Any], into: Comparison | None = None) -> list[str]:
+def compare(record: dict[str, Any]) -> list[str]:
     found = Comparison()
     peer.compare(record, found)
     assert found.turns

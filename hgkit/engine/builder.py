@@ -10,7 +10,7 @@ from hgkit.engine.area import Area, Counter
 from hgkit.engine.choice import OneOf
 from hgkit.engine.counters import PLACES, TRIGGERS, Form, Kept, TimesExhausted
 from hgkit.engine.game import SetUp
-from hgkit.engine.numbers import Constant, Number, RackSize, SeatNumber
+from hgkit.engine.numbers import Number, RackSize, SeatNumber
 from hgkit.engine.packed import LEAST_WIDTH
 from hgkit.engine.piles import Pile
 from hgkit.engine.scoring import After, Contest, Override, Rule, Scorer, SeatCounter, Worth
@@ -182,13 +182,8 @@ class Builder:
 
     def number(self, name: str) -> Number:
         """Return what a name in a condition on the whole game means: a size of a rack, the number of players, ..."""
-        if name in self._numbers:
-            return self._numbers[name]
-        if name == "players":
-            return Constant(len(self.players))
-        if aggregate_of(name) is not None:
-            found = self.game_number(name)
-            assert found is not None
+        found = self.game_number(name)
+        if found is not None:
             return found
         info = self.racks[name]
         return RackSize(info.first, len(self.players) if info.by_seat else 1)
@@ -212,7 +207,7 @@ class Builder:
         aggregate = aggregate_of(name)
         if aggregate is not None:
             return OverAreas(aggregate.how, aggregate.area, self.worth(aggregate.of_each()))
-        return self.number(name) if name == "players" or name in self._numbers else None
+        return self._numbers.get(name)
 
     def seat_number(self, name: str) -> SeatNumber:
         """Return a number of one seat by its name."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hgkit.engine.area import Area
-from hgkit.engine.numbers import Number, PiecesLeft, SeatNumber, TrackPoints
+from hgkit.engine.numbers import Constant, Number, PiecesLeft, SeatNumber, TrackPoints
 from hgkit.engine.scoring import SeatCounter
 from hgkit.engine.state import State
 from hgkit.rules.clauses.model import RulesetModel
@@ -117,7 +117,8 @@ def seat_counters(model: RulesetModel, pieces: Mapping[str, int]) -> Iterator[tu
 
 
 def game_numbers(model: RulesetModel, players: int, seats: int) -> Iterator[tuple[str, Number]]:
-    """Yield the numbers of the game that tracks have, by name."""
+    """Yield the numbers of the game that there are in every space, by name."""
+    yield "players", Constant(players)
     for number, track in enumerate(model.tracks):
         yield f"{track}_most", TrackBest(number * seats, players, max)
         yield f"{track}_least", TrackBest(number * seats, players, min)

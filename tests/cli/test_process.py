@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from pydantic_core import SchemaError
@@ -118,41 +120,36 @@ def test_interrupted_is_130(delay: float) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "hgkit: interrupted\n")
 
 
-def test_an_interrupt_is_one_where_pydantic_hides_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def hide(words: object) -> int:
-        raise SchemaError('Error building "literal" validator: KeyboardInterrupt:')
-
-    monkeypatch.setattr("hgkit.cli.main._finished", hide)
-    assert run(["list"]) == 130
-    assert capsys.readouterr().err == "hgkit: interrupted\n"
+HIDDEN = [("KeyboardInterrupt:", 130, "hgkit: interrupted\n"), ("SystemExit: 143", 143, "")]
+"""What pydantic says where a signal came while it built a model, and how the command ends."""
 
 
-@pytest.mark.parametrize(("what", "status"), [("KeyboardInterrupt:", 130), ("SystemExit: 143", 143)])
-def test_a_signal_ends_a_command_that_passes_over_errors(
-    what: str, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def hide(*_: object) -> object:
+def hiding(what: str) -> Callable[..., NoReturn]:
+    def hide(*_: object) -> NoReturn:
         raise SchemaError(f'Error building "literal" validator: {what}')
 
+    return hide
+
+
+@pytest.mark.parametrize(("what", "status", "said"), HIDDEN)
+def test_a_signal_is_one_where_pydantic_hides_it(
+    what: str, status: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hgkit.cli.main._finished", hiding(what))
+    assert run(["list"]) == status
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize(("what", "status", "said"), HIDDEN)
+def test_a_signal_ends_a_command_that_passes_over_errors(
+    what: str, status: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     script = tmp_path / "a.yaml"
     script.write_text((DATA / "two-tiles.yaml").read_text())
-    monkeypatch.setattr("hgkit.play.cases.load_script", hide)
+    monkeypatch.setattr("hgkit.play.cases.load_script", hiding(what))
     assert run(["test", str(script)]) == status
-    monkeypatch.setattr("hgkit.validation.files.validate", hide)
+    monkeypatch.setattr("hgkit.validation.files.validate", hiding(what))
     assert run(["validate", str(script)]) == status
-
-
-def test_the_end_by_the_system_is_one_where_pydantic_hides_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def hide(words: object) -> int:
-        raise SchemaError('Error building "literal" validator: SystemExit: 143')
-
-    monkeypatch.setattr("hgkit.cli.main._finished", hide)
-    assert run(["list"]) == 143
-    assert capsys.readouterr().err == ""
 
 
 def test_colour_only_on_a_terminal(process: Call) -> None:
