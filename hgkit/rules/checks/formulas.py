@@ -108,6 +108,7 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     whole = [*OF_THE_GAME, *_of(tracks, "most", "least")]
     return {
         "area": list(model.areas),
+        "number of the game": [*ruleset.plays.counts, *whole],
         "rack": [*racks(model), *ruleset.plays.counts, *whole],
         "tally": [*tallies, *whole],
         "tally or number of a seat": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
