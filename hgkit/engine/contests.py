@@ -18,28 +18,29 @@ from hgkit.rules.clauses.scoring import TieBreak, Ties
 
 
 class TiedContest(ContestClause):
-    """A contest for the most of something."""
-
-    ties: Ties
-    tie_break: TieBreak = None
+    """A contest for the most of something, in which seats may be tied."""
 
     tied = True
 
-    def settled(self, builder: Builder) -> Settled:
+    @staticmethod
+    def settled(builder: Builder, ties: str, tie_break: Sequence[str] | None) -> Settled:
         """Return how ties are settled: as the clause `ties` says for all contests, else as this one does."""
         general = builder.model.ties
-        ties, by = (self.ties, self.tie_break) if general is None else (general.every, general.by)
-        return Settled(ties, tuple(map(builder.worth, by or ())))
+        if general is not None:
+            ties, tie_break = general.every, general.by
+        return Settled(ties, tuple(map(builder.worth, tie_break or ())))
 
 
 class MostContest(TiedContest):
     """The most pieces win."""
 
     most: Annotated[str, Names("piece", use="counted")] = Field(description="Kind of piece that is counted.")
+    ties: Ties
+    tie_break: TieBreak = None
 
     def compile(self, builder: Builder, ident: str) -> Most:
         """Return the contest over the counters of the piece."""
-        return Most(builder.pieces[self.most], self.settled(builder))
+        return Most(builder.pieces[self.most], self.settled(builder, self.ties, self.tie_break))
 
 
 @dataclass(frozen=True, slots=True)

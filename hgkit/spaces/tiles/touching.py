@@ -19,6 +19,7 @@ from hgkit.engine.scoring import Win
 from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
+from hgkit.rules.clauses.scoring import TieBreak, Ties
 from hgkit.spaces.tiles.areas import areas_of
 from hgkit.spaces.tiles.extent import Extent, whole
 
@@ -59,11 +60,18 @@ class TouchingContest(TiedContest):
     together: bool = Field(
         description="Whether all those areas are counted together; else everybody wins who has the most in one of them."
     )
+    ties: Ties
+    tie_break: TieBreak = None
 
     def compile(self, builder: Builder, ident: str) -> MostTouching:
         """Return the contest over the counters of the piece."""
         kind = list(areas_of(builder)).index(self.inside)
-        return MostTouching(builder.pieces[self.most_touching], self.settled(builder), kind, self.together)
+        return MostTouching(
+            builder.pieces[self.most_touching],
+            self.settled(builder, self.ties, self.tie_break),
+            kind,
+            self.together,
+        )
 
 
 @dataclass(frozen=True, slots=True)
