@@ -263,9 +263,11 @@ class Builder:
         seats = len(self.seats)
         return tuple((piece * seats + seat) * self.piece_width for seat in range(seats))
 
-    def strength(self, piece: str) -> int:
-        """Return all bits that count a kind of piece in a packed strength, whoever owns it."""
-        return sum(((1 << self.piece_width) - 1) << shift for shift in self.shifts(self.pieces[piece]))
+    def strength(self, piece: str, seat: int | None = None) -> int:
+        """Return all bits that count a kind of piece in a packed strength, of one seat or whoever owns it."""
+        shifts = self.shifts(self.pieces[piece])
+        of = shifts if seat is None else shifts[seat : seat + 1]
+        return sum(((1 << self.piece_width) - 1) << shift for shift in of)
 
 
 def _compiled(builder: Builder, section: str) -> dict[str, Any]:

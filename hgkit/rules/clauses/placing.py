@@ -86,10 +86,13 @@ class Barred(Part):
     """Which pieces bar a piece from an area."""
 
     barred_by: Annotated[list[str], Names("piece", use="bars")] = Field(
-        min_length=1, description="Pieces, anybody's, that bar it."
+        min_length=1, description="Pieces that bar it."
     )
     within: Annotated[list[str], Names("place for pieces", use="put")] = Field(
         min_length=1, description="Kinds of areas looked at, first match."
+    )
+    of: Literal["others", "anybody"] | None = Field(
+        None, description="Whose pieces bar it: those of others, or anybody's. Left out: anybody's."
     )
 
 
@@ -99,8 +102,17 @@ class OccupyFree(Named):
     __pydantic_extra__: dict[Annotated[str, Names("piece", use="put")], Barred]
 
 
+class WhichTile(Clause):
+    """Which tiles take a piece."""
+
+    which: Literal["earlier", "any"] = Field(
+        alias="is",
+        description="earlier: any that lay there before the tile just placed; any: that one too.",
+    )
+
+
 class OnePerTile(Clause):
-    """How many pieces may be put on the tile just placed."""
+    """How many pieces may be put once a tile was placed."""
 
     at_most: Annotated[int, Field(ge=0, le=9)] = Field(description="Pieces a placed tile.")
 
@@ -144,6 +156,10 @@ class OccupySection(Part):
     where: OccupyWhere | None = None
     free: OccupyFree | None = Field(None, description="Left out: no piece bars another.")
     supply: Bare | None = None
+    tile: WhichTile | None = Field(
+        None,
+        description="Left out: a piece is put on the tile just placed alone. It needs tiles that pieces are put on.",
+    )
     one_per_tile: OnePerTile | None = Field(None, description="Left out: any number of pieces.")
     posts: dict[str, Post] = Field(default_factory=dict, description="By power: zones for one kind of piece.")
     post: PostRule | None = None
@@ -152,4 +168,6 @@ class OccupySection(Part):
     def _with_posts(self) -> Self:
         if self.post is not None and not self.posts:
             raise ValueError("'post' needs 'posts'")
+        if self.tile is not None and self.post is not None and self.post.must:
+            raise ValueError("'tile' does not go with posts that have to be taken")
         return self

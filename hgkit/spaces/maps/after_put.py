@@ -47,7 +47,7 @@ class AfterPut:
         for power in self.powers:
             power.look(state, owner, piece, place)
         territory = self.rules.graph.territory_of[place]
-        full = place < self.rules.graph.spaces and self.rules.is_full(state.table, territory)
+        full = self.rules.fills(state.table, owner, piece, place)
         if full:
             for kind, rules in self.completed.items():
                 if territory in self.kinds[kind].numbers:

@@ -14,17 +14,23 @@ from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import kind_numbers
 from hgkit.spaces.maps.areas import Region
+from hgkit.spaces.maps.distance import compile_distance
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Graph, MapState, Pieces
+from hgkit.text.frozen import FrozenDict
 
 
 class PieceRule(NamedTuple):
-    """Where a kind of piece goes: on spaces, on territories; the kinds that bar it from a place and a territory."""
+    """Where a kind of piece goes: on spaces, on territories; the kinds that bar it from a place and a territory.
+
+    With `others` alone, those of its own seat do not bar it.
+    """
 
     on_spaces: bool
     on_territories: bool
     barred_place: tuple[int, ...]
     barred_territory: tuple[int, ...]
+    others: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +72,20 @@ class PutRules:
             if held and self.refusal(state, owner, piece, territory, frame) is None:
                 yield piece
 
-    def places(self, pieces: Pieces, piece: int, territory: int) -> Sequence[int]:
-        """Return the places of a territory that are free for a kind of piece."""
-        on_spaces, on_territories, barred, barred_territory = self.pieces[piece]
+    def places(self, pieces: Pieces, piece: int, territory: int, owner: int | None) -> Sequence[int]:
+        """Return the places of a territory that are free for a kind of piece of a seat; of None, for everybody's."""
+        on_spaces, on_territories, barred, barred_territory, others = self.pieces[piece]
+        own = owner if others else None
         for kind in barred_territory:
-            if Region(pieces, territory).total(kind):
+            there = Region(pieces, territory).columns(kind)
+            if sum(there) > (0 if own is None else there[own]):
                 return ()
         total, kinds, spaces = pieces.total, pieces.kinds, self.graph.spans[territory]
         free: list[int] = []
-        if on_spaces and len(barred) == 1:  # the usual case, without a generator for each space
+        if on_spaces and own is not None:
+            found = {place: [pieces.at(place, kind) for kind in barred] for place in spaces}
+            free = [place for place in spaces if all(sum(one) == one[own] for one in found[place])]
+        elif on_spaces and len(barred) == 1:  # the usual case, without a generator for each space
             kind = barred[0]
             free = [place for place in spaces if not total[place * kinds + kind]]
         elif on_spaces:
@@ -109,12 +120,25 @@ class PutRules:
         """Return whether every space of a territory is barred for every piece that goes on spaces."""
         on_spaces = [piece for piece, rule in enumerate(self.pieces) if rule.on_spaces]
         own = self.graph.own_place(territory)
-        return all(set(self.places(pieces, piece, territory)) <= {own} for piece in on_spaces)
+        return all(set(self.places(pieces, piece, territory, None)) <= {own} for piece in on_spaces)
+
+    def fills(self, pieces: Pieces, owner: int, piece: int, place: int) -> bool:
+        """Return whether the piece that was just put on a space made its territory full."""
+        territory = self.graph.territory_of[place]
+        if place >= self.graph.spaces or not self.is_full(pieces, territory):
+            return False
+        if not any(rule.others for rule in self.pieces):
+            return True  # it could not have been put there before
+        pieces.take_off(place, piece, owner)
+        try:
+            return not self.is_full(pieces, territory)
+        finally:
+            pieces.put(place, piece, owner)
 
     def no_room(self, state: MapState) -> bool:
         """Return whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
         return not any(
-            self.places(state.table, piece, territory)
+            self.places(state.table, piece, territory, owner)
             for territory in range(len(self.colours))
             for owner in range(len(state.game.seats))
             for piece in self.placeable(state, owner, territory, FIRST)
@@ -123,6 +147,8 @@ class PutRules:
 
 class TerritoryLimit(FormulaLimit):
     """A limit on pieces in a territory: what is counted, the candidate included, is at most the other formula."""
+
+    measures = FrozenDict({"distance": compile_distance})
 
     only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
         None, description="Only in areas with this attribute."
@@ -156,6 +182,7 @@ def compile_put_rules(builder: Builder) -> PutRules:
         barring = tuple(builder.pieces[other] for other in rule.barred_by) if rule else ()
         within = {*rule.within} if rule else set()
         place, territory = barring if "space" in within else (), barring if within - {"space"} else ()
-        rules.append(PieceRule("space" in kinds, bool(kinds - {"space"}), place, territory))
+        others = rule is not None and rule.of == "others"
+        rules.append(PieceRule("space" in kinds, bool(kinds - {"space"}), place, territory, others))
     colours = tuple(territory.colour for territory in graph.map.territories.values())
     return PutRules(graph, tuple(builder.pieces), tuple(rules), compile_limits(builder), colours)

@@ -1,31 +1,35 @@
-"""What bars pieces from the tile just placed: others in the area, limits, and posts.
+"""What else bars pieces from a tile: limits, and posts.
 
 A post is a zone on which one kind of piece may stand, and no piece on the rest of the tile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
-from hgkit.engine.move import Move, put
+from hgkit.engine.move import Move
 from hgkit.engine.payment import Payment, compile_payment
 from hgkit.rules.clauses.placing import Post
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.extent import Extent, whole
 from hgkit.spaces.tiles.grid import ZONE_BITS
+from hgkit.spaces.tiles.measures import MEASURES
+from hgkit.spaces.tiles.options import Option
 from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import NOWHERE, Table, TileState
 
 
 class AreaLimit(FormulaLimit):
     """A limit on pieces in an area: what is counted, the candidate included, is at most the other formula."""
+
+    measures = MEASURES
 
     area: Annotated[str | None, Names("area", use="put")] = Field(
         None,
@@ -39,45 +43,20 @@ class AreaLimit(FormulaLimit):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A piece that may stand on a zone of a tile, free where no area of its parts has strength under `barring`.
-
-    Nearly always there is the one `part`; a post may look at `more`.
-    """
-
-    move: Move
-    piece: int
-    zone: int
-    part: int
-    barring: int
-    more: tuple[int, ...] = ()
-
-    def of(self, seat: str) -> Option:
-        """Return it for a piece of a neutral seat."""
-        piece, zone = map(str, self.move.args)
-        return replace(self, move=put(piece, zone, (), seat))
-
-    def barred(self, table: Table, laid: int) -> bool:
-        """Return whether pieces bar it from a laid tile."""
-        base = table.part_base[laid]
-        if table.strength[table.find(base + self.part)] & self.barring:
-            return True
-        more = self.more
-        return bool(more) and any(table.strength[table.find(base + part)] & self.barring for part in more)
-
-
-@dataclass(frozen=True, slots=True)
 class PutLimits:
-    """The limits on pieces, for those that are put on the tile just placed."""
+    """The limits on pieces, for those that are put on a tile."""
 
     limits: Limits
 
     def counted(
-        self, table: Table, laid: int, option: Option, among: Sequence[Option], frame: Frame
+        self, table: Table, laid: int, option: Option, among: Iterable[tuple[int, Option]], frame: Frame
     ) -> Frame:
-        """Return the frame with one piece more, which is about to be put on a laid tile, `among` these options."""
+        """Return the frame with one piece more, which is about to be put on a laid tile.
+
+        `among` are all laid tiles with an option that the step may put pieces on.
+        """
         part = table.part_base[laid] + option.part
-        return self.limits.counted(frame, table.find(part), _areas(table, laid, among))
+        return self.limits.counted(frame, table.find(part), _areas(table, among))
 
     def refusal(self, state: TileState, owner: int, laid: int, option: Option, frame: Frame) -> Limit | None:
         """Return the first limit that one more piece of a seat on a laid tile would break."""
@@ -85,7 +64,7 @@ class PutLimits:
         if not limits:
             return None
         table, zone = state.table, laid << ZONE_BITS | option.zone
-        then = self.counted(table, laid, option, (option,), frame)
+        then = self.counted(table, laid, option, ((laid, option),), frame)
         weight = state.game.weights[option.piece * len(state.game.seats) + owner]
         table.put(option.piece, owner, zone, weight)  # for a moment: the candidate counts
         try:
@@ -101,8 +80,8 @@ class PutLimits:
         return None
 
 
-def _areas(table: Table, laid: int, among: Sequence[Option]) -> Iterator[tuple[int, Extent]]:
-    parts = (part for option in among for part in table.parts_with(laid << ZONE_BITS | option.zone))
+def _areas(table: Table, among: Iterable[tuple[int, Option]]) -> Iterator[tuple[int, Extent]]:
+    parts = (part for laid, option in among for part in table.parts_with(laid << ZONE_BITS | option.zone))
     for area in dict.fromkeys(map(table.find, parts)):
         yield area, whole(table, area)
 

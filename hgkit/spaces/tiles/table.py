@@ -369,12 +369,14 @@ class Table:
     def ref(self, zone: int) -> str:
         """Return a zone as players name it: `TILE:ZONE`, or `X,Y:ZONE` if a tile's id may lie there several times."""
         number = zone >> ZONE_BITS
-        tile = self.grid.tiles[self.laid[number]].tile
-        name = tile.zones[zone & ZONE_MASK].name
+        return f"{self.name(number)}:{self.grid.tiles[self.laid[number]].tile.zones[zone & ZONE_MASK].name}"
+
+    def name(self, number: int) -> str:
+        """Return a laid tile as players name it: by its id, or `X,Y` if that may lie there several times."""
         if self.grid.copies:
             x, y = xy(self.places[number])
-            return f"{x},{y}:{name}"
-        return f"{tile.id}:{name}"
+            return f"{x},{y}"
+        return self.grid.tiles[self.laid[number]].tile.id
 
     # -- pieces and covers --------------------------------------------------------------------------------------
 

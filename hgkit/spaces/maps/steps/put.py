@@ -137,7 +137,7 @@ class Put(Declinable):
             ways = self.payment.all_ways(state, held, colour)
             if any(ways):
                 for piece in rules.placeable(state, owner, territory, frame):
-                    places = rules.places(state.table, piece, territory) if ways[piece] else ()
+                    places = rules.places(state.table, piece, territory, owner) if ways[piece] else ()
                     if places:
                         yield Group(rules.names[piece], places, tuple(ways[piece]))
 
@@ -191,7 +191,7 @@ class Put(Declinable):
         territory = self.rules.graph.territory_of[place]
         if not state.supply[piece * len(state.game.seats) + owner]:
             raise IllegalMove(f"{state.game.seats[owner]} has no {piece_name} left", "occupy.supply")
-        if place not in self.rules.places(state.table, piece, territory):
+        if place not in self.rules.places(state.table, piece, territory, owner):
             raise IllegalMove(f"{place_name} is occupied", "occupy.free")
         limit = self.rules.refusal(state, owner, piece, territory, frame)
         if limit is not None:

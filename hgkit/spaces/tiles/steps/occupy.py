@@ -1,9 +1,10 @@
-"""Putting a piece on the tile just placed."""
+"""Putting a piece on the tile just placed, or on another."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Annotated, Any, Literal, cast
 
 from pydantic import Field
@@ -18,11 +19,10 @@ from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.tiles.barring import Option, PutLimits, compile_posts, compile_put_limits
-from hgkit.spaces.tiles.codes import TileCode
+from hgkit.spaces.tiles.barring import PutLimits, compile_posts, compile_put_limits
 from hgkit.spaces.tiles.grid import ZONE_BITS
+from hgkit.spaces.tiles.options import Option, Options, compile_options
 from hgkit.spaces.tiles.pieces import put_piece
-from hgkit.spaces.tiles.space import space_of
 from hgkit.spaces.tiles.table import TileState
 from hgkit.text.frozen import FrozenDict
 
@@ -31,7 +31,10 @@ ANY_NUMBER = 1 << 30
 
 
 class OccupyTile(StepClause):
-    """Put a piece on the tile just placed. It needs tiles with zones; on a map the step `put` does it."""
+    """Put a piece on the tile just placed, or where `occupy.tile` says.
+
+    It needs tiles with zones; on a map the step `put` does it.
+    """
 
     step: Literal["occupy"]
     seat: Annotated[str | None, Names("neutral seat")] = Field(
@@ -49,14 +52,9 @@ class OccupyTile(StepClause):
             return None
         occupy, posts = builder.model.occupy, builder.once(compile_posts)
         assert occupy is not None
-        options = [
-            (posts.by_tile[number],) if number in posts.by_tile else tuple(_options(builder, code))
-            for number, code in enumerate(space_of(builder).grid.tiles)
-        ]
-        if self.seat is not None:
-            options = [tuple(option.of(self.seat) for option in of_tile) for of_tile in options]
         return Occupy(
-            options=options,
+            options=compile_options(builder, posts.by_tile, self.seat),
+            tile=occupy.tile.which if occupy.tile else None,
             pieces=builder.pieces,
             at_most=occupy.one_per_tile.at_most if occupy.one_per_tile else ANY_NUMBER,
             needed=posts.needed if self.seat is None else (),
@@ -69,49 +67,14 @@ class OccupyTile(StepClause):
         )
 
 
-def _options(builder: Builder, code: TileCode) -> Iterator[Option]:
-    """Yield the options on a tile by kind of piece, one a part of an area, in the order of their zones.
-
-    Zones of the kinds that the clause names first give a part its name. What bars a piece counts in the areas that it
-    may be barred in.
-    """
-    occupy, areas, zones = builder.model.occupy, space_of(builder).powers.areas, code.tile.zones
-    assert occupy is not None
-    assert occupy.where is not None
-    free = occupy.free.named() if occupy.free else {}
-    for name, kinds in occupy.where.named().items():
-        rule, by_posts = free.get(name), _barred_by_posts(builder, name)
-        within = [areas[area] for area in rule.within] if rule else ()
-        barring = sum(map(builder.strength, dict.fromkeys(rule.barred_by))) if rule else 0
-        fit = [zone for zone in range(len(zones)) if zones[zone].kind in kinds]
-        by_part: dict[int, int] = {}
-        for zone in sorted(fit, key=lambda zone: (kinds.index(zones[zone].kind), zone)):
-            of_kind = {code.kinds[part]: part for part in code.zone_parts[zone]}
-            part = next((of_kind[kind] for kind in within if kind in of_kind), code.zone_parts[zone][0])
-            by_part.setdefault(part, zone)
-        for part, zone in sorted(by_part.items(), key=lambda item: item[1]):
-            bars = barring | by_posts.get(code.kinds[part], 0)
-            yield Option(Move("put", (name, zones[zone].name)), builder.pieces[name], zone, part, bars)
-
-
-def _barred_by_posts(builder: Builder, piece: str) -> dict[int, int]:
-    """Return the strength of pieces on posts that bar a piece, by kind of area."""
-    areas, found = space_of(builder).powers.areas, dict[int, int]()
-    for post in builder.model.occupy.posts.values() if builder.model.occupy else ():
-        if piece in (post.bars or ()):
-            for name in post.within:
-                found[areas[name]] = found.get(areas[name], 0) | builder.strength(post.piece)
-    return found
-
-
 @dataclass(eq=False, kw_only=True)
 class Occupy(Declinable):
-    """Put a piece on the tile just placed, or none.
+    """Put a piece on a tile, or none.
 
-    `options` are listed by tile; `pieces` numbers the kinds of pieces; `at_most` pieces a placed tile. `needed` are the
-    tiles that may not stay without a piece. `laid` and `puts` are slots of the memory. `seat` is the name and number
-    of a neutral seat, None for the mover's own pieces. With `must` the first piece is put where one may be. Without
-    `payment` pieces are free.
+    `options` are listed by seat; `tile` says which tiles take a piece, None for the one just placed alone. `pieces`
+    numbers the kinds of pieces; `at_most` pieces a placed tile. `needed` are the tiles that may not stay without a
+    piece. `laid` and `puts` are slots of the memory. `seat` is the name and number of a neutral seat, None for the
+    mover's own pieces. With `must` the first piece is put where one may be. Without `payment` pieces are free.
 
     Where limits or `must` ask for it, the agenda's argument is the frame: what was put so far in this step.
     """
@@ -120,7 +83,8 @@ class Occupy(Declinable):
     keys = FrozenDict({"put": PIECES, "pay": PAID, "for": SEAT})
     listed = ("put",)
 
-    options: Sequence[tuple[Option, ...]]
+    options: Sequence[Options]
+    tile: Literal["earlier", "any"] | None
     pieces: Mapping[str, int]
     at_most: int
     needed: Collection[int]
@@ -139,41 +103,52 @@ class Occupy(Declinable):
     def _owner(self, state: TileState) -> int:
         return self.seat[1] if self.seat else state.seat
 
-    def _tile_options(self, state: TileState) -> tuple[Option, ...]:
-        return self.options[state.table.laid[state.memory[self.laid]]]
+    def _tiles(self, state: TileState) -> Iterable[int]:
+        """Return the numbers of the laid tiles that take a piece, the one just placed first."""
+        laid = state.memory[self.laid]
+        if self.tile is None:
+            return (laid,)
+        others = (number for number in range(len(state.table.laid)) if number != laid)
+        return others if self.tile == "earlier" else chain((laid,), others)
 
-    def _free(self, state: TileState) -> Iterator[Option]:
+    def _every(self, state: TileState) -> Iterator[tuple[int, Option]]:
+        """Yield each option on these tiles, with the number of the tile, whatever may bar it."""
+        options, tiles = self.options[self._owner(state)], state.table.laid
+        return ((laid, option) for laid in self._tiles(state) for option in options[tiles[laid]])
+
+    def _free(self, state: TileState) -> Iterator[tuple[int, Option]]:
         if state.memory[self.puts] >= self.at_most:
             return
-        table, laid = state.table, state.memory[self.laid]
-        base = table.part_base[laid]
+        table = state.table
         find, strength = table.find, table.strength
         supply, seats = state.supply, len(state.game.seats)
         seat = self.seat[1] if self.seat else state.seat
+        options = self.options[seat]
         held = self.payment.held(state) if self.payment is not None else ()
-        for option in self.options[table.laid[laid]]:
-            if (
-                supply[option.piece * seats + seat]
-                and not strength[find(base + option.part)] & option.barring
-                and not (option.more and option.barred(table, laid))
-                and (self.limits is None or self._limit(state, option) is None)
-                and (self.payment is None or self.payment.ways(state, option.piece, held))
-            ):
-                yield option
+        for laid in self._tiles(state):
+            base = table.part_base[laid]
+            for option in options[table.laid[laid]]:
+                if (
+                    supply[option.piece * seats + seat]
+                    and not strength[find(base + option.part)] & option.barring
+                    and not (option.more and option.barred(table, laid))
+                    and (self.limits is None or self._limit(state, laid, option) is None)
+                    and (self.payment is None or self.payment.ways(state, option.piece, held))
+                ):
+                    yield laid, option
 
-    def _limit(self, state: TileState, option: Option) -> Limit | None:
+    def _limit(self, state: TileState, laid: int, option: Option) -> Limit | None:
         if self.limits is None:
             return None
-        laid = state.memory[self.laid]
         return self.limits.refusal(state, self._owner(state), laid, option, frame_of(state))
 
-    def _count(self, state: TileState, option: Option) -> None:
+    def _count(self, state: TileState, laid: int, option: Option) -> None:
         """Keep in the frame that a piece is about to be put."""
-        laid, frame = state.memory[self.laid], frame_of(state)
+        frame = frame_of(state)
         if self.limits is None:
             frame = frame._replace(placed=frame.placed + 1)
         else:
-            frame = self.limits.counted(state.table, laid, option, self._tile_options(state), frame)
+            frame = self.limits.counted(state.table, laid, option, self._every(state), frame)
         state.finish_step()
         state.push_with(self.number, frame)
 
@@ -194,33 +169,46 @@ class Occupy(Declinable):
     def moves(self, state: TileState) -> Sequence[Move]:
         """Return every free option, and declining if that is allowed."""
         free, payment = self._free(state), self.payment
-        moves = [option.move for option in free] if payment is None else self._paid(state, payment, free)
+        if payment is not None:
+            moves = self._paid(state, payment, free)
+        elif self.tile is None:
+            moves = [option.move for _, option in free]
+        else:
+            moves = [self._move(state, laid, option) for laid, option in free]
         return [*moves, DECLINE] if self.forced(state) is None else moves
 
-    def _paid(self, state: TileState, payment: Payment, free: Iterable[Option]) -> list[Move]:
+    def _move(self, state: TileState, laid: int, option: Option) -> Move:
+        """Return the move that puts a piece on a laid tile: of the one just placed it names the zone alone."""
+        return option.move if laid == state.memory[self.laid] else option.on(state.table, laid)
+
+    def _paid(self, state: TileState, payment: Payment, free: Iterable[tuple[int, Option]]) -> list[Move]:
         """Return every free option in every way to pay for it."""
         held = payment.held(state)
+        moves = ((self._move(state, laid, option), option.piece) for laid, option in free)
         return [
-            put(str(option.move.args[0]), str(option.move.args[1]), words, self.seat_name)
-            for option in free
-            for words in payment.ways(state, option.piece, held)
+            put(str(move.args[0]), str(move.args[1]), words, self.seat_name)
+            for move, piece in moves
+            for words in payment.ways(state, piece, held)
         ]
 
     def choose(self, state: TileState, move: Move) -> None:
         """Put the piece."""
-        option, paid = self._allowed(state, move)
+        laid, option, paid = self._allowed(state, move)
         state.memory[self.puts] += 1
         if self.must or self.limits is not None:
-            self._count(state, option)
-        owner, at = self._owner(state), state.memory[self.laid] << ZONE_BITS | option.zone
+            self._count(state, laid, option)
+        owner, at = self._owner(state), laid << ZONE_BITS | option.zone
         put_piece(state, option.piece, owner, at)
         piece, zone = map(str, move.args[:2])
         state.emit(PiecePut, piece, zone, seat=owner)
         if self.payment is not None:
             self.payment.pay(state, paid, piece, state.table.ref(at))
 
-    def _allowed(self, state: TileState, move: Move) -> tuple[Option, Chosen]:
-        """Return the option that a move names, and what is paid. Raises IllegalMove with the clause that forbids it."""
+    def _allowed(self, state: TileState, move: Move) -> tuple[int, Option, Chosen]:
+        """Return the tile and the option that a move names, and what is paid.
+
+        Raises IllegalMove with the clause that forbids it.
+        """
         piece, zone, paid, seat = cast("tuple[str, str, Words, str]", (*move.args, (), "")[:4])
         if paid and self.payment is None:
             raise IllegalMove("a piece on a tile costs nothing", "occupy.where")
@@ -231,29 +219,47 @@ class Occupy(Declinable):
             raise IllegalMove(
                 f"there is no piece {piece!r}; there are {', '.join(self.pieces)}", "occupy.where"
             )
-        wanted = put(piece, zone, (), seat) if paid else move
-        option = next((o for o in self._tile_options(state) if o.move == wanted), None)
-        if option is None:
-            offered = ", ".join(
-                str(o.move.args[1]) for o in self._tile_options(state) if o.move.args[0] == piece
-            )
-            raise IllegalMove(
-                f"a {piece} can't stand on {zone}; here: {offered or 'nowhere'}", "occupy.where"
-            )
+        laid, option = self._named(state, put(piece, zone, (), seat) if paid else move)
         if state.memory[self.puts] >= self.at_most:
             raise IllegalMove(f"no more pieces on this tile: at most {self.at_most}", "occupy.one_per_tile")
         owner = self._owner(state)
         if not state.supply[option.piece * len(state.game.seats) + owner]:
             raise IllegalMove(f"{state.game.seats[owner]} has no {piece} left", "occupy.supply")
-        if option.barred(state.table, state.memory[self.laid]):
+        if option.barred(state.table, laid):
             raise IllegalMove(f"the area of {zone} is occupied", "occupy.free")
-        limit = self._limit(state, option)
+        limit = self._limit(state, laid, option)
         if limit is not None:
             raise IllegalMove(f"a {piece} would be too much for the area of {zone}", limit.clause)
         if self.payment is None:
-            return option, ((), ())
+            return laid, option, ((), ())
         held = self.payment.held(state)
-        return option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}")
+        return laid, option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}")
+
+    def _named(self, state: TileState, move: Move) -> tuple[int, Option]:
+        """Return the tile and the option of a move. Raises IllegalMove where no tile that takes a piece has it."""
+        for laid, option in self._every(state):
+            if option.piece == self.pieces[str(move.args[0])] and self._move(state, laid, option) == move:
+                return laid, option
+        raise self._unknown(state, *map(str, move.args[:2]))
+
+    def _unknown(self, state: TileState, piece: str, zone: str) -> IllegalMove:
+        """Return why a piece can't stand on what a move names."""
+        grid, placed = state.table.grid, state.table.name(state.memory[self.laid])
+        tile, colon, name = zone.rpartition(":") if self.tile else ("", "", zone)
+        if self.tile == "earlier" and (not colon or tile == placed):
+            message = f"{name} lies on the tile just placed; the piece goes on an earlier one, as TILE:ZONE"
+            return IllegalMove(message, "occupy.tile")
+        if colon and tile == placed:
+            return IllegalMove(f"{tile} is the tile just placed: write {name!r} alone", "occupy.tile")
+        if colon and grid.copies and tile in grid.index:
+            message = f"tile {tile} may lie there several times: write its place, as X,Y:{name}"
+            return IllegalMove(message, "occupy.tile")
+        moves = [self._move(state, laid, option) for laid, option in self._every(state)]
+        there = [str(move.args[1]) for move in moves if move.args[0] == piece]
+        offered = [at for at in there if not self.tile or at.rpartition(":")[0] == tile]
+        return IllegalMove(
+            f"a {piece} can't stand on {zone}; here: {', '.join(offered) or 'nowhere'}", "occupy.where"
+        )
 
     def read(self, state: TileState, entry: Mapping[str, Any]) -> Move | None:
         """Return the next piece that a script's turn puts: `put: {PIECE: ZONE}, pay: ID`, or a list for several pieces.
