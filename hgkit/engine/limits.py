@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple, cast
+from typing import Annotated, ClassVar, NamedTuple, cast
 
 from pydantic import Field
 
@@ -15,6 +15,7 @@ from hgkit.rules.checks.formulas import OF_THE_TURN
 from hgkit.rules.clauses.clause import AreaClause, FormulaText, LimitClause
 from hgkit.rules.clauses.formula import Formula, compile_formula
 from hgkit.rules.clauses.references import Names, Over
+from hgkit.text.frozen import FrozenDict
 
 
 class Frame(NamedTuple):
@@ -156,9 +157,12 @@ class CountLimit(LimitClause):
         description="The most it may be."
     )
 
+    measures: ClassVar[Mapping[str, Callable[[Builder], Number]]] = FrozenDict()
+    """What makes the numbers of the place in question, by name: each space knows its own."""
+
     def gives(self, tallies: Iterable[str], areas: Mapping[str, AreaClause]) -> tuple[str, ...]:
-        """Return the numbers of the step, and the tallies as they were when it began."""
-        return (*OF_THE_TURN, *(f"{name}_before" for name in tallies))
+        """Return the numbers of the step and of the place, and the tallies as they were when the step began."""
+        return (*OF_THE_TURN, *self.measures, *(f"{name}_before" for name in tallies))
 
     def areas(self, builder: Builder) -> frozenset[int] | None:
         """Return the numbers of the areas, or of kinds of areas, that it is about; None for all."""
@@ -166,12 +170,21 @@ class CountLimit(LimitClause):
 
     def compile(self, builder: Builder, ident: str, before: list[str]) -> Limit:
         """Return the limit; tallies that it asks for as `TALLY_before` are added to `before`."""
-        only_if = _condition(self.only_if, builder, before) if self.only_if else None
-        count = _condition(self.count, builder, before)
-        at_most = _condition(self.at_most, builder, before)
+        only_if = self._condition(self.only_if, builder, before) if self.only_if else None
+        count = self._condition(self.count, builder, before)
+        at_most = self._condition(self.at_most, builder, before)
         names = {name for part in (only_if, count, at_most) if part for name in part.formula.names}
         known: dict[tuple[int, int], bool] | None = {} if names <= OF_THE_STEP else None
         return Limit(ident, self.areas(builder), only_if, count, at_most, known)
+
+    def _condition(self, text: str, builder: Builder, before: list[str]) -> Condition:
+        """Compile a formula; tallies it asks for as `TALLY_before` are added to `before`."""
+        formula = compile_formula(text)
+        made = (
+            self.measures[name](builder) if name in self.measures else _number(name, builder, before)
+            for name in formula.names
+        )
+        return Condition(formula, tuple(made))
 
 
 class FormulaLimit(CountLimit):
@@ -214,12 +227,6 @@ def compile_limits(builder: Builder) -> Limits:
         for piece in builder.pieces
     )
     return Limits(by_piece, tuple(builder.counters[name] for name in before))
-
-
-def _condition(text: str, builder: Builder, before: list[str]) -> Condition:
-    """Compile a formula of a limit; tallies it asks for as `TALLY_before` are added to `before`."""
-    formula = compile_formula(text)
-    return Condition(formula, tuple(_number(name, builder, before) for name in formula.names))
 
 
 def _number(name: str, builder: Builder, before: list[str]) -> Number:

@@ -41,6 +41,8 @@ CODES: Final = {
 }
 
 OF_THE_TURN: Final = ("placed", "areas_used")
+OF_THE_PLACE: Final = ("distance", "just_laid")
+"""Numbers of the place where a piece is put; which of them there are depends on the space."""
 OF_THE_GAME: Final = ("players",)
 """Numbers of conditions on the whole game; only dominoes on boards leave turns idle."""
 

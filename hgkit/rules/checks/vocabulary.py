@@ -2,9 +2,9 @@
 
 A name in a formula consists of letters, digits and `_` and does not start with a digit. It can't be a word of the
 formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
-what a player did in the turn; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`,
-`_most` or `_least` behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a
-rack with such a name would be ambiguous.
+what a player did in the turn, `distance` and `just_laid` look at the place of a piece; `players` and `idle_turns` are
+numbers of the game. Tracks, with `_rank`, `_lead`, `_most` or `_least` behind their names, and tallies of pieces with
+`_left` are numbers of players. A tally, a track or a rack with such a name would be ambiguous.
 """
 
 import keyword
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.formulas import OF_THE_TURN, numbers
+from hgkit.rules.checks.formulas import OF_THE_PLACE, OF_THE_TURN, numbers
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -29,14 +29,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Report every name that a formula couldn't use."""
     model, known = ruleset.model, numbers(ruleset)
     of_players, of_game = known["number of a seat"], known["number of the game"]
+    of_limits = (*OF_THE_TURN, *OF_THE_PLACE)
     for section, what, names, taken in (
-        ("tallies", "tally", model.tallies, ("worth", *OF_THE_TURN, *of_players)),
-        (
-            "tracks",
-            "track",
-            model.tracks,
-            of_players[len(model.tracks) :],
-        ),  # the tracks themselves come first
+        ("tallies", "tally", model.tallies, ("worth", *of_limits, *of_players)),
+        # the tracks themselves come first
+        ("tracks", "track", model.tracks, (*of_limits, *of_players[len(model.tracks) :])),
         ("racks", "rack", model.racks, of_game),
         ("decks", "deck", model.decks, of_game),
     ):
