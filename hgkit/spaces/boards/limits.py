@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from hgkit.engine.area import Counter
 from hgkit.engine.builder import Builder
-from hgkit.engine.limits import OF_THE_STEP, CountLimit, Frame, Limit
-from hgkit.rules.checks.formulas import words
+from hgkit.engine.limits import CountLimit, Frame, Limit
 from hgkit.rules.clauses.clause import AreaClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import OwnDominoes
@@ -29,16 +28,9 @@ class DominoLimit(CountLimit):
 
     area: Annotated[str | None, Names("area")] = Field(
         None,
-        description="Kind of area that is looked at, of those that the domino makes or covers; left out where only "
-        "dominoes placed are counted.",
+        description="Kind of area that is looked at, of those that the domino makes or covers; left out where nothing "
+        "is counted in an area.",
     )
-
-    @model_validator(mode="after")
-    def _somewhere(self) -> DominoLimit:
-        counted = words(self.only_if or "") | words(self.count) | words(self.at_most)
-        if self.area is None and counted - OF_THE_STEP:
-            raise ValueError(f"{min(counted - OF_THE_STEP)!r} is counted in an area: 'area' says in which")
-        return self
 
     def gives(self, tallies: Iterable[str], areas: Mapping[str, AreaClause]) -> tuple[str, ...]:
         """Return the number of dominoes placed; over own dominoes, which alone were there before, tallies of then."""
