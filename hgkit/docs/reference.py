@@ -31,7 +31,9 @@ NAMES: Final = {
     "tally or number of a seat": "the same, and numbers of the player who is paid; `own_<tally>`, a tally of pieces "
     "for those of this player alone; where a ladder says what each seat wins, `worth` too",
     "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
-    "`<tally>_before`, a tally when the step began; {turn}",
+    "`<tally>_before`, a tally when the step began; {turn}; `distance`, how far the nearest other piece of the player "
+    "stands, in tiles (at a corner too) or in connections of a map, -1 if there is none; on tiles `just_laid`, 1 if "
+    "the tile just placed belongs to the area",
     "rack": "racks and decks of the ruleset, by how many components are left in them; with a board for each player "
     "`idle_turns`, turns in a row in which no domino was laid",
     "number of a seat": "tracks of the ruleset, by the points of the player; `<track>_rank`, 1 for the player with the "

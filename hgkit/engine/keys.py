@@ -30,7 +30,9 @@ class Key(NamedTuple):
 TILE: Final = Key("id", "Id of the tile or domino that is placed.")
 AT: Final = Key("cell", "Where: [x, y], x to the east, y to the south, the start tile at [0, 0].")
 TURNED: Final = Key("turns", "Quarter turns clockwise.")
-PIECES: Final = Key("pieces", "Pieces put: {PIECE: ZONE}, several as a list.")
+PIECES: Final = Key(
+    "pieces", "Pieces put: {PIECE: ZONE}, several as a list; on an earlier tile {PIECE: TILE:ZONE}."
+)
 SEAT: Final = Key("name", "The neutral seat whose piece is put; left out: the player's own.")
 PAID: Final = Key("ids", "What is paid: an id, or a list of ids.")
 USED: Final = Key(
