@@ -18,7 +18,7 @@ from tests.engine.games import BOARDS, EDITIONS, MAPS, PLAYERS, choose, rules
 
 SMALL = (
     "tests/data/spaces/tile-milestones.yaml",
-    "tests/data/spaces/tile-neutral.yaml",
+    "tests/data/spaces/tile-places.yaml",
     "tests/data/spaces/tile-ties.yaml",
     "tests/data/spaces/map-gains.yaml",
 )
