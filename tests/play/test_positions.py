@@ -29,6 +29,7 @@ from tests.conftest import count
 from tests.engine.games import EDITIONS, PLAYERS, choose
 
 GAMES = count(3, 50)  # an edition, so 200 in all
+ON_TILES = (*EDITIONS, "tests/data/spaces/tile-places.yaml")
 
 
 @cache
@@ -55,7 +56,7 @@ def recorded(
     return state, moves, positions
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", ON_TILES)
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_game_goes_on_from_any_of_its_positions_as_it_did(name: str, seed: int) -> None:
     state, moves, positions = recorded(name, 2 + seed % 4, seed)
@@ -70,7 +71,7 @@ def test_a_game_goes_on_from_any_of_its_positions_as_it_did(name: str, seed: int
         assert [e for e in again.ledger if e["turn"] > position["turn"]["number"]] == later
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", ON_TILES)
 def test_a_position_laid_out_and_written_down_again_is_the_same(name: str) -> None:
     state, _, positions = recorded(name, 3, 11)
     for _, position in positions:
