@@ -31,8 +31,12 @@ def doubts(state: State, position: Mapping[str, Any]) -> Iterator[Doubt]:
 
 def _left(state: State) -> Iterator[tuple[Standing, str]]:
     """Yield the pieces that must have gone back, each with the kind of its completed area."""
-    table, returns = state.table, state.game.ruleset.model.returns
-    if returns is None or not returns.must:
+    table, model = state.table, state.game.ruleset.model
+    returns, occupy = model.returns, model.occupy
+    anywhere = (
+        occupy is not None and occupy.tile is not None
+    )  # then a piece may have come once it was complete
+    if returns is None or not returns.must or anywhere:
         return
     complete: dict[int, str] = {}
     for kind, areas in state.game.complete.items():

@@ -125,7 +125,7 @@ class Occupy(Declinable):
         seat = self.seat[1] if self.seat else state.seat
         options = self.options[seat]
         held = self.payment.held(state) if self.payment is not None else ()
-        for laid in self._tiles(state):
+        for laid in (state.memory[self.laid],) if self.tile is None else self._tiles(state):
             base = table.part_base[laid]
             for option in options[table.laid[laid]]:
                 if (
@@ -237,9 +237,15 @@ class Occupy(Declinable):
 
     def _named(self, state: TileState, move: Move) -> tuple[int, Option]:
         """Return the tile and the option of a move. Raises IllegalMove where no tile that takes a piece has it."""
-        for laid, option in self._every(state):
-            if option.piece == self.pieces[str(move.args[0])] and self._move(state, laid, option) == move:
-                return laid, option
+        placed = state.memory[self.laid]
+        if self.tile != "earlier":  # looked at first: nearly always it is the tile just placed
+            for option in self.options[self._owner(state)][state.table.laid[placed]]:
+                if option.move == move:
+                    return placed, option
+        if self.tile is not None:
+            for laid, option in self._every(state):
+                if laid != placed and option.on(state.table, laid) == move:
+                    return laid, option
         raise self._unknown(state, *map(str, move.args[:2]))
 
     def _unknown(self, state: TileState, piece: str, zone: str) -> IllegalMove:
