@@ -117,25 +117,27 @@ class Occupy(Declinable):
         return ((laid, option) for laid in self._tiles(state) for option in options[tiles[laid]])
 
     def _free(self, state: TileState) -> Iterator[tuple[int, Option]]:
+        """Yield each option that is free, with the number of its tile."""
+        return ((laid, option) for laid in self._tiles(state) for option in self._free_on(state, laid))
+
+    def _free_on(self, state: TileState, laid: int) -> Iterator[Option]:
         if state.memory[self.puts] >= self.at_most:
             return
         table = state.table
+        base = table.part_base[laid]
         find, strength = table.find, table.strength
         supply, seats = state.supply, len(state.game.seats)
         seat = self.seat[1] if self.seat else state.seat
-        options = self.options[seat]
         held = self.payment.held(state) if self.payment is not None else ()
-        for laid in (state.memory[self.laid],) if self.tile is None else self._tiles(state):
-            base = table.part_base[laid]
-            for option in options[table.laid[laid]]:
-                if (
-                    supply[option.piece * seats + seat]
-                    and not strength[find(base + option.part)] & option.barring
-                    and not (option.more and option.barred(table, laid))
-                    and (self.limits is None or self._limit(state, laid, option) is None)
-                    and (self.payment is None or self.payment.ways(state, option.piece, held))
-                ):
-                    yield laid, option
+        for option in self.options[seat][table.laid[laid]]:
+            if (
+                supply[option.piece * seats + seat]
+                and not strength[find(base + option.part)] & option.barring
+                and not (option.more and option.barred(table, laid))
+                and (self.limits is None or self._limit(state, laid, option) is None)
+                and (self.payment is None or self.payment.ways(state, option.piece, held))
+            ):
+                yield option
 
     def _limit(self, state: TileState, laid: int, option: Option) -> Limit | None:
         if self.limits is None:
@@ -164,27 +166,28 @@ class Occupy(Declinable):
 
     def offers(self, state: TileState) -> bool:
         """Return whether there is a piece that may be put."""
+        if self.tile is None:  # the usual case, without a second generator
+            return next(self._free_on(state, state.memory[self.laid]), None) is not None
         return next(self._free(state), None) is not None
 
     def moves(self, state: TileState) -> Sequence[Move]:
         """Return every free option, and declining if that is allowed."""
-        free, payment = self._free(state), self.payment
-        if payment is not None:
-            moves = self._paid(state, payment, free)
+        if self.payment is not None:
+            moves = self._paid(state, self.payment)
         elif self.tile is None:
-            moves = [option.move for _, option in free]
+            moves = [option.move for option in self._free_on(state, state.memory[self.laid])]
         else:
-            moves = [self._move(state, laid, option) for laid, option in free]
+            moves = [self._move(state, laid, option) for laid, option in self._free(state)]
         return [*moves, DECLINE] if self.forced(state) is None else moves
 
     def _move(self, state: TileState, laid: int, option: Option) -> Move:
         """Return the move that puts a piece on a laid tile: of the one just placed it names the zone alone."""
         return option.move if laid == state.memory[self.laid] else option.on(state.table, laid)
 
-    def _paid(self, state: TileState, payment: Payment, free: Iterable[tuple[int, Option]]) -> list[Move]:
+    def _paid(self, state: TileState, payment: Payment) -> list[Move]:
         """Return every free option in every way to pay for it."""
         held = payment.held(state)
-        moves = ((self._move(state, laid, option), option.piece) for laid, option in free)
+        moves = ((self._move(state, laid, option), option.piece) for laid, option in self._free(state))
         return [
             put(str(move.args[0]), str(move.args[1]), words, self.seat_name)
             for move, piece in moves
