@@ -224,7 +224,10 @@ class Occupy(Declinable):
             )
         laid, option = self._named(state, put(piece, zone, (), seat) if paid else move)
         if state.memory[self.puts] >= self.at_most:
-            raise IllegalMove(f"no more pieces on this tile: at most {self.at_most}", "occupy.one_per_tile")
+            when = "after" if self.tile else "on"
+            raise IllegalMove(
+                f"no more pieces {when} this tile: at most {self.at_most}", "occupy.one_per_tile"
+            )
         owner = self._owner(state)
         if not state.supply[option.piece * len(state.game.seats) + owner]:
             raise IllegalMove(f"{state.game.seats[owner]} has no {piece} left", "occupy.supply")
