@@ -17,26 +17,32 @@ NOWHERE: Final = -1
 class Distance:
     """How many connections lead to the nearest territory with another piece of the seat, from each territory.
 
-    `nearest` lists, by territory, all with their distances, the nearest first. The piece in question counts already.
+    `nearest` lists, by territory, all with their distances, the nearest first; `places` are those of each. The piece in
+    question counts in its territory, but lies on no place yet.
     """
 
     nearest: Sequence[Sequence[tuple[int, int]]]
+    places: Sequence[Sequence[int]]
 
     def __call__(self, state: MapState, seat: int, area: object, number: int, frame: Frame) -> int:
         """Return the number of connections from a territory, `NOWHERE` where the seat has no other piece."""
         pieces = state.table
-        kinds, columns, sums = pieces.kinds, pieces.columns, pieces.sums
+        each, columns, count = pieces.kinds * pieces.columns, pieces.columns, pieces.count
         for steps, territory in self.nearest[number]:
-            first = territory * kinds * columns + seat
-            if sum(sums[first : first + kinds * columns : columns]) > (territory == number):
-                return steps
+            for place in self.places[territory]:
+                if any(count[place * each + seat : (place + 1) * each : columns]):
+                    return steps
         return NOWHERE
 
 
 def compile_distance(builder: Builder) -> Number:
     """Return what measures distances on the map of a ruleset."""
     graph = space_of(builder).graph
-    return Distance([list(_nearest(graph, territory)) for territory in range(len(graph.spans))])
+    territories = range(len(graph.spans))
+    return Distance(
+        [list(_nearest(graph, territory)) for territory in territories],
+        [(*graph.spans[territory], graph.own_place(territory)) for territory in territories],
+    )
 
 
 def _nearest(graph: Graph, start: int) -> Iterator[tuple[int, int]]:
