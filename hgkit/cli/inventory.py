@@ -10,13 +10,17 @@ from hgkit.cli.shelf import content_of, things, title_of
 from hgkit.cli.tables import columns
 from hgkit.errors import HgkitError
 from hgkit.games.catalog import Catalog, display
-from hgkit.games.files import COMPONENTS, FOLDERS
+from hgkit.games.files import COMPONENTS, FOLDERS, HOUSE
 
 Item = dict[str, Any]
 
 _ENDLESS = 10_000
 
-_FILES = {"rulesets": ("ruleset", "overlay"), **{f"{key}s": (key,) for key in COMPONENTS}}
+_FILES = {
+    "rulesets": ("ruleset", "overlay"),
+    "overlays": ("overlay",),
+    **{f"{key}s": (key,) for key in COMPONENTS},
+}
 
 
 def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
@@ -28,18 +32,25 @@ def items(catalog: Catalog, what: str | None, lang: str) -> list[Item]:
     listed = [(thing, content_of(catalog, thing)) for thing in things(catalog, kinds)]
     check_language(lang, (content.get("title") for _, content in listed if content), "the list")
     found = [_item(one.kind, one.id, title_of(one, content, lang), one.path) for one, content in listed]
-    return sorted(found, key=lambda item: list(FOLDERS).index(item["kind"]))
+    return sorted(found, key=lambda item: (list(FOLDERS).index(item["kind"]), _heading(item)))
 
 
 def _item(kind: str, ident: str, title: str, path: Path | None = None) -> Item:
     return {"id": ident, "kind": kind, "title": title, "file": display(path) if path else ""}
 
 
+def _heading(item: Item) -> tuple[bool, str]:
+    """Return what an item is listed under, and before it whether that comes after others of its kind."""
+    house = item["kind"] == "overlay" and Path(item["file"]).parent.name == HOUSE
+    return house, "house rules" if house else f"{item['kind']}s"
+
+
 def table(items: list[Item], width: int, *, paths: bool = False) -> str:
     """Return the items as text, under a heading for each kind; with `paths`, each with its file on one long line."""
     blocks = []
-    for kind, group in groupby(items, key=lambda item: item["kind"]):
+    for (_, heading), group in groupby(items, key=_heading):
         found = list(group)
+        kind = found[0]["kind"]
         if paths:  # one that is broken over two lines can't be copied
             rows = [(f"  {item['id']}", item["title"], item["file"]) for item in found]
             lines = columns(rows, width=_ENDLESS)
@@ -53,7 +64,7 @@ def table(items: list[Item], width: int, *, paths: bool = False) -> str:
             lines = columns(rows, width=width)
         else:
             lines = columns([(f"  {item['id']}", item["title"]) for item in found], width=width)
-        blocks.append("\n".join([f"{kind}s", *lines]))
+        blocks.append("\n".join([heading, *lines]))
     return "\n\n".join(blocks) if blocks else "nothing"
 
 

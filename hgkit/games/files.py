@@ -17,6 +17,9 @@ COMPONENTS: Final = tuple(dict.fromkeys(kind.key for kind in DECLARED))
 FOLDERS: Final = {"ruleset": "rulesets", "overlay": "rulesets", **dict.fromkeys(COMPONENTS, "tiles")}
 """The kinds of files that have names, by the key that gives it, and the folder that holds each."""
 
+HOUSE: Final = "house"
+"""The folder in that of rulesets for house rules: overlays of a few lines that change what a table plays."""
+
 
 def component_kind(data: Mapping[str, Any]) -> FileKind | None:
     """Return the kind of the component file with these keys; None where they do not say."""

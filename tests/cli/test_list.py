@@ -17,6 +17,7 @@ def test_everything_under_a_heading_for_its_kind(hgkit: Call) -> None:
     assert [line for line in lines if line and not line.startswith(" ")] == [
         "rulesets",
         "overlays",
+        "house rules",
         "decks",
         "maps",
         "boards",
@@ -25,6 +26,13 @@ def test_everything_under_a_heading_for_its_kind(hgkit: Call) -> None:
     assert "  nine-regions     Nine regions (made up)" in lines
     assert "  hg-2002-land        Land tiles (2002, reconstructed)" in lines
     assert "yaml" not in done.out
+
+
+def test_overlays_are_those_of_games_and_then_house_rules(hgkit: Call) -> None:
+    blocks = hgkit("list", "overlays").out.split("\n\n")
+    assert [block.splitlines()[0] for block in blocks] == ["overlays", "house rules"]
+    assert "iwari-feats" in blocks[0]
+    assert "  no-huts " in blocks[1]
 
 
 def test_paths_stay_whole(hgkit: Call) -> None:

@@ -8,7 +8,7 @@ from hgkit.cli.options import Folders, Lang, Out, TextJson, catalog_of
 
 GROUP = "Rules"
 
-What = Literal["rulesets", "decks", "maps", "boards", "powers", "effects", "codes"]
+What = Literal["rulesets", "overlays", "decks", "maps", "boards", "powers", "effects", "codes"]
 
 
 def command(
@@ -21,12 +21,13 @@ def command(
     path: Folders = None,
     lang: Lang = "en",
 ) -> None:
-    """List rulesets, decks, maps, boards, powers, effects and error codes.
+    """List rulesets, overlays, decks, maps, boards, powers, effects and error codes.
 
     \b
     Examples:
       hgkit list
       hgkit list rulesets --paths
+      hgkit list overlays
       hgkit list powers
     """
     from hgkit.cli import inventory
