@@ -35,7 +35,9 @@ class DrawStep(StepClause):
 
     @model_validator(mode="after")
     def _ahead(self) -> DrawStep:
-        if (self.before is not None) != (self.when == "end_of_turn"):
+        if self.when == "end_of_turn" and self.before is None:
+            raise ValueError("'when: end_of_turn' needs 'before: everyone' or 'before: nobody'")
+        if self.when != "end_of_turn" and self.before is not None:
             raise ValueError("'before' goes with 'when: end_of_turn'")
         return self
 
