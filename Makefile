@@ -18,7 +18,7 @@ help:
 	@echo "make test       set up $(VENV), run the linters, the type checker and all tests (reduced counts)"
 	@echo "make test-full  the same with the full counts"
 	@echo "make check      run only the linters and the type checker"
-	@echo "make schemas    rewrite schemas/, docs/rules.md and docs/components.md from the models"
+	@echo "make schemas    rewrite schemas/ and the pages in docs/ that are made from the models and the house rules"
 	@echo "make bench      measure speed"
 	@echo "make lock       rewrite requirements.lock and requirements-test.lock from pyproject.toml"
 	@echo "make clean      remove what these made"
@@ -67,6 +67,7 @@ schemas: $(READY)
 	$(BIN)/python -m hgkit.docs.schemas schemas
 	$(BIN)/python -m hgkit.docs.reference docs/rules.md
 	$(BIN)/python -m hgkit.docs.components docs/components.md
+	$(BIN)/python -m hgkit.docs.house docs/house-rules.md
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.random_play

@@ -45,6 +45,22 @@ def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") ->
     return page.rstrip() + "\n"
 
 
+def changes(before: Ruleset, after: Ruleset, lang: str = "en") -> Iterator[str]:
+    """Yield the sentence of every clause in which a ruleset differs from another, with its note, in Markdown.
+
+    What it leaves out is struck through. Raises NotFound for a language without a catalogue.
+    """
+    old, new = (writer(ruleset, lang, "markdown") for ruleset in (before, after))
+    for write, other in ((old, after), (new, before)):
+        for line in _lines(write, lineage(write.ruleset)):
+            ident = line["id"]
+            there = other.clauses.get(ident)
+            if there is None and write is old:
+                yield f"~~{line['text']}~~"
+            elif write is new and (there is None or there.parameters() != after.clauses[ident].parameters()):
+                yield f"{line['text']} {line['note']}".rstrip()
+
+
 def _lines(write: Writer, past: Lineage) -> Iterator[dict[str, Any]]:
     """Yield what the page shows of each clause, in the order of the ruleset's sections, without the evident ones."""
     ruleset, escape, vocabulary = write.ruleset, write.style.escape, write.catalogue.vocabulary

@@ -29,13 +29,18 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Report every value of the file that equals the one beneath it, and every clause that it makes stated."""
     main, beneath = ruleset.resolved.main, ruleset.resolved.beneath
     severity: Severity = "error" if main.document.get("documents") else "warning"
-    own = {key: value for key, value in main.document.items() if key not in HEAD and key != "documents"}
-    for path in _same(own, beneath, ()):
+    for path in repeated(main.document, beneath):
         hint = "leave it out: an edition gives only what differs" if severity == "error" else "leave it out"
         message = "the parent already has this value"
         yield main.source.mark(path).problem(path, "restated", message, hint, severity)
     if severity == "error":
         yield from _raised(ruleset)
+
+
+def repeated(document: Mapping[str, Any], beneath: Mapping[str, Any]) -> Iterator[Path]:
+    """Yield the path of every value of a document that the rules beneath it have already."""
+    own = {key: value for key, value in document.items() if key not in HEAD and key != "documents"}
+    return _same(own, beneath, ())
 
 
 def _same(own: Mapping[str, Any], beneath: Mapping[str, Any], path: Path) -> Iterator[Path]:

@@ -1,0 +1,132 @@
+"""Every house rule that ships can be played, changes the game, and goes with the others."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hgkit.docs.house import fitting, house_rules, page, playable
+from hgkit.errors import RulesetError
+from hgkit.games import checks
+from hgkit.games.catalog import Catalog
+from hgkit.play.loader import Loader
+from hgkit.play.replay import Replay
+from hgkit.play.script import load_script
+from hgkit.rules.checks.restated import repeated
+from hgkit.rules.ruleset import Ruleset
+from hgkit.text.source import Source, read
+from tests.engine.games import everything
+from tests.soundness.play import new_game
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = house_rules()
+NAMES = [path.stem for path in RULES]
+CATALOG = Catalog()
+LOADER = Loader(CATALOG)
+MOST_MOVES = 2_000
+
+
+@cache
+def games() -> dict[str, Ruleset]:
+    return playable(CATALOG)
+
+
+@cache
+def fits(name: str) -> dict[str, Ruleset]:
+    """The rulesets that a house rule fits, each under it."""
+    return fitting(name, games(), CATALOG)
+
+
+@cache
+def scripts() -> dict[str, list[Source]]:
+    """The scripts of each house rule: those that name it, alone or with others."""
+    found: dict[str, list[Source]] = {name: [] for name in NAMES}
+    for path in sorted((ROOT / "tests/games/house").glob("*.yaml")):
+        source = read(path)
+        for name in source.data["with"]:
+            found[name].append(source)
+    return found
+
+
+def test_they_have_names_of_their_own() -> None:
+    others = {path.stem for path in (ROOT / "rulesets").glob("*.yaml")}
+    assert len(NAMES) == len(set(NAMES)) > 0
+    assert others.isdisjoint(NAMES)
+    listed = {path.stem for path in CATALOG.files("overlay") if CATALOG.kind(path) == "overlay"}
+    assert listed >= set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_an_overlay_with_a_title_and_a_source(name: str) -> None:
+    document = read(ROOT / f"rulesets/house/{name}.yaml").data
+    assert document["overlay"] == name
+    assert document["title"]["en"]
+    assert document["source"]
+    assert not {"ruleset", "extends", "documents"} & document.keys()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_fits_some_game_and_has_no_warnings_there(name: str) -> None:
+    assert fits(name), "it fits no game"
+    for ident, ruleset in fits(name).items():
+        new = [str(one) for one in checks.warnings(ruleset) if one not in checks.warnings(games()[ident])]
+        assert new == [], ident
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_value_is_new_to_some_game(name: str) -> None:
+    """What all of its games say already need not be said."""
+    idle = [
+        set(repeated(changed.resolved.layers[-1].document, games()[game].resolved.data))
+        for game, changed in fits(name).items()
+    ]
+    assert set.intersection(*idle) == set()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_script_plays_otherwise_without_it(name: str) -> None:
+    assert scripts()[name], "no script under tests/games/house plays it"
+    assert any(played(source) != played(source, without=name) for source in scripts()[name])
+
+
+def played(source: Source, without: str | None = None) -> Any:
+    """Who played and the points of every turn of a script, and the legal moves at every choice, as far as it goes."""
+    data: Mapping[str, Any] = source.data
+    left = [name for name in data["with"] if name != without]
+    try:
+        replay = Replay(load_script(Source(source.path, {**data, "with": left}, source.root), LOADER))
+    except RulesetError as error:
+        return str(error)
+    while replay.play_turn():
+        pass
+    state, moves = replay.state, [move for turn in replay.turns for move in turn.moves]
+    seen: list[Any] = [dict(state.points), [(turn.player, turn.points) for turn in replay.turns]]
+    seen.append([] if state.finished else list(map(str, state.legal_moves())))
+    for _ in moves:
+        state.undo()
+    for move in moves:
+        seen.append(list(map(str, state.legal_moves())))
+        state.play(move)
+    return seen
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_games_come_to_an_end_and_can_be_taken_back(name: str) -> None:
+    for number, ruleset in enumerate(fits(name).values()):
+        state, chance, seen = new_game(ruleset, number), random.Random(number), []
+        while not state.finished and len(seen) < MOST_MOVES:
+            seen.append(everything(state))
+            state.choose(chance.randrange(state.count()))
+        assert state.finished, ruleset.id
+        while seen:
+            state.undo()
+            assert everything(state) == seen.pop(), ruleset.id
+
+
+def test_the_index_is_current() -> None:
+    assert (ROOT / "docs/house-rules.md").read_text(encoding="utf-8") == page(), "run make schemas"
