@@ -21,7 +21,7 @@ def command(
     path: Folders = None,
     lang: Lang = "en",
 ) -> None:
-    """List rulesets, overlays, decks, maps, boards, powers, effects and error codes.
+    """List rulesets, overlays, decks, maps, boards, powers, effects and codes.
 
     \b
     Examples:
