@@ -22,6 +22,11 @@ class Mark:
     line: int
     column: int
 
+    @property
+    def place(self) -> str:
+        """The place as messages name it."""
+        return f"{self.path}:{self.line}:{self.column}"
+
     def problem(
         self, path: Path, code: str, message: str, hint: str = "", severity: Severity = "error"
     ) -> Problem:

@@ -157,6 +157,28 @@ def test_the_file_wins_over_its_own_overlays_and_later_ones_over_the_file():
     assert resolved(lonely, with_=["lonely"]).data["supply"]["hut"] == 0
 
 
+def test_two_overlays_may_add_and_remove_the_same():
+    rules = resolved("extends: edition", with_=["calm", "calmer", "feats"])
+    assert "raft" not in rules.data["powers"]
+    assert rules.data["animals"]["horse"] == {"points": 2}
+    assert resolved("extends: edition", with_=["feats", "calmer", "calm"]).data["powers"] == {}
+
+
+@pytest.mark.parametrize("order", [["feats", "fast"], ["fast", "feats"]])
+def test_an_overlay_comes_after_those_that_it_requires(order):
+    rules = resolved("extends: edition", with_=order)
+    assert [layer.id for layer in rules.layers][-2:] == ["feats", "fast"]
+    assert rules.data["animals"]["horse"]["points"] == 5
+    named = resolved(f"extends: edition\nwith: [{', '.join(order)}]")
+    assert named.data["animals"] == rules.data["animals"]
+
+
+@pytest.mark.parametrize("order", [["lonely", "feats"], ["feats", "lonely"]])
+def test_a_conflict_is_an_error_whichever_comes_first(order):
+    with pytest.raises(RulesetError, match="'lonely' conflicts with 'feats'"):
+        resolved("extends: edition", with_=order)
+
+
 def test_an_overlay_named_twice_counts_once():
     rules = resolved("extends: edition\nwith: [feats]", with_=["feats"])
     assert [layer.id for layer in rules.layers] == ["base", "edition", "feats", "mine"]

@@ -1,56 +1,86 @@
-"""Two overlays set one value differently.
+"""Two overlays set one value differently, or one leaves out what the other sets.
 
 The later one wins, which nobody may have meant. An overlay that names the other one in `with` or `requires` means it,
 and so does a ruleset on top that sets the value itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import dropwhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Layer
-from hgkit.rules.layers.merge import ALWAYS, HEAD, Mapping, by_players
+from hgkit.rules.layers.merge import ALWAYS, HEAD, by_players
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.source import Data, Path
 
 CODES: Final = {
-    "options-differ": "Two overlays set one value differently. Leave one out, or let one name the other in `with`."
+    "options-differ": "Two overlays set one value differently, or one leaves it out. Drop one, or name it in `with`."
 }
 
 LEVELS: Final = ("warning",)
 
 
+class Said(NamedTuple):
+    """What an overlay says at a path, and the place in its file: a value, or None where it leaves something out."""
+
+    layer: Layer
+    place: Path
+    value: Data | None = None
+    left_out: bool = False
+
+    def __str__(self) -> str:
+        what = "leaves it out" if self.left_out else f"sets {_shown(self.value)}"
+        return f"{self.layer.id!r} {what}"
+
+
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Warn of each value that two overlays set differently, at the one that wins."""
+    """Warn of each value that two overlays set differently, or one sets and one leaves out, at the one that wins."""
     layers = list(dropwhile(lambda layer: layer.kind != "overlay", ruleset.resolved.layers))
     set_by = [_set_by(layer) for layer in layers]
-    seen: dict[Path, tuple[Layer, Data, Path]] = {}
+    seen: dict[Path, Said] = {}
     for index, layer in enumerate(layers):
         if layer.kind != "overlay":
             continue
         on_top = [set_by[over] for over in range(index + 1, len(layers)) if layers[over].kind == "ruleset"]
-        for path, (value, place) in set_by[index].items():
-            first, before, place_before = seen.get(path, (layer, value, place))
-            seen[path] = (layer, value, place)
+        named = [*layer.source.names("with"), *layer.source.names("requires")]
+        for path, said in set_by[index].items():
             settled = any(path in values for values in on_top)
-            named = [*layer.source.names("with"), *layer.source.names("requires")]
-            if before != value and first.id not in named and not settled:
-                other = first.source.mark(place_before)
-                message = (
-                    f"{layer.id!r} sets {_shown(value)},"
-                    f" {first.id!r} sets {_shown(before)} at {other.path}:{other.line}:{other.column}"
-                )
-                hint = f"{layer.id!r} wins; leave one out, or name {first.id!r} under `with` in {layer.id!r}"
-                mark = layer.source.mark(place)
-                yield mark.problem(path, "options-differ", message, hint, "warning")
+            for first in _against(said, path, seen):
+                if first.layer.id not in named and not settled:
+                    yield _warning(path, said, first)
+            seen[path] = said
 
 
-def _set_by(layer: Layer) -> dict[Path, tuple[Data, Path]]:
+def _against(said: Said, path: Path, seen: Mapping[Path, Said]) -> Iterator[Said]:
+    """Yield what was said before and no longer holds, at most once for each overlay."""
+    if said.left_out:
+        inside = (first for place, first in seen.items() if place[: len(path)] == path)
+        yield from {first.layer.id: first for first in inside if not first.left_out}.values()
+        return
+    over = (seen.get(path[:length]) for length in range(1, len(path) + 1))
+    for first in filter(None, over):
+        if (first.left_out or first.value != said.value) and first.layer is not said.layer:
+            yield first
+
+
+def _warning(path: Path, said: Said, first: Said) -> Problem:
+    layer, other = said.layer, first.layer
+    message = f"{said}, {first} at {other.source.mark(first.place).place}"
+    hint = f"{layer.id!r} wins; leave one out, or name {other.id!r} under `with` in {layer.id!r}"
+    return layer.source.mark(said.place).problem(path, "options-differ", message, hint, "warning")
+
+
+def _set_by(layer: Layer) -> dict[Path, Said]:
     document = layer.document
-    own: Mapping = {key: value for key, value in document.items() if key not in HEAD and key != "documents"}
-    new = {path: (value, ("add", *path)) for path, value in _leaves(document.get("add"), ())}
-    return {path: (value, path) for path, value in _leaves(own, ())} | new
+    own = {key: value for key, value in document.items() if key not in HEAD and key != "documents"}
+    removed = enumerate(layer.source.names("without"))
+    found: dict[Path, Said] = {
+        tuple(name.split(".")): Said(layer, ("without", index), left_out=True) for index, name in removed
+    }
+    found |= {path: Said(layer, path, value) for path, value in _leaves(own, ())}
+    new = _leaves(document.get("add"), ())
+    return found | {path: Said(layer, ("add", *path), value) for path, value in new}
 
 
 def _leaves(data: Data, path: Path) -> Iterator[tuple[Path, Data]]:

@@ -1,6 +1,7 @@
 """Which layers make up a ruleset, and in which order: parents first, then overlays, then the file itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -122,6 +123,24 @@ class Chain:
         self._overlays(layer, (*trail, layer.id))
         self.layers.append(layer)
 
+    def overlays(self, sources: Sequence[Source], trail: tuple[str, ...] = ()) -> None:
+        """Add overlays in their order, but each after those of them that it requires."""
+        named: dict[str, list[Source]] = {}
+        for source in sources:
+            named.setdefault(name_of(source), []).append(source)
+        begun: set[int] = set()
+
+        def add(source: Source) -> None:
+            if id(source) not in begun:
+                begun.add(id(source))
+                for name in source.names("requires"):
+                    for required in named.get(name, ()):
+                        add(required)
+                self.overlay(source, trail)
+
+        for source in sources:
+            add(source)
+
     def check_options(self) -> None:
         """Check what layers require, unless one could not be found, and what they conflict with."""
         complete = not self.problems
@@ -130,11 +149,18 @@ class Chain:
             for key in ("requires", "conflicts"):
                 for index, name in self._names(layer, key):
                     if key == "requires" and name not in ids and complete:
-                        hint = "name it in `with` too"
+                        hint = self._way_to(name, layer.source.mark((key, index)))
                         self._error(layer.source, (key, index), key, f"{layer.id!r} requires {name!r}", hint)
                     if key == "conflicts" and name in ids:
                         message = f"{layer.id!r} conflicts with {name!r}"
                         self._error(layer.source, (key, index), key, message, "leave one of them out")
+
+    def _way_to(self, name: str, mark: Mark) -> str:
+        """Return what to do where a file of this name is required and missing."""
+        with suppress(NotFound, RulesetError):
+            if not _is_overlay(self.find(name, mark)):
+                return f"lay it over a ruleset that extends {name!r}"
+        return f"name it too: with: [{name}], or --with {name}"
 
     def _parent(self, layer: Layer, trail: tuple[str, ...]) -> None:
         if "extends" not in layer.document:
@@ -152,12 +178,14 @@ class Chain:
             self.ruleset(parent, (*trail, "extends"))
 
     def _overlays(self, layer: Layer, trail: tuple[str, ...]) -> None:
+        overlays = []
         for index, name in self._names(layer, "with"):
             overlay = self._found(name, layer, ("with", index), (*trail, "with"))
             if overlay and not _is_overlay(overlay):
                 self._no_overlay(name, layer.source, ("with", index), "a parent is named in `extends`")
             elif overlay:
-                self.overlay(overlay, (*trail, "with"))
+                overlays.append(overlay)
+        self.overlays(overlays, (*trail, "with"))
 
     def _no_ruleset(self, name: str, source: Source, path: Path) -> None:
         message = f"{name!r} is an overlay, no ruleset"

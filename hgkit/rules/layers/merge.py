@@ -3,13 +3,14 @@
 A mapping goes into a mapping key by key; a key that is not there is an error unless it stands under `add`,
 where it must be new. Scalars and lists replace, and so does a mapping by number of players (`{2: 2, 3: 1}`).
 `without` removes first. A clause of which a layer changes a value loses what belongs to the old one: cite, status,
-note.
+note. Of two overlays both may add or remove the same.
 """
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from hgkit.problems import Problem
+from hgkit.rules.layers.overlaid import Overlaid
 from hgkit.text.leaves import at
 from hgkit.text.naming import did_you_mean, either, missing_blank, mistyped_key, names_hint, noun, shown
 from hgkit.text.renamed import renamed
@@ -83,7 +84,8 @@ class Merge:
     """One layer's changes. Errors go to `problems`, placed in the layer's `source`; the rest is applied.
 
     `declared` says which keys may stand at a path of rules by their schema, where it is known. What is not there is no
-    error where the layers are not `complete`.
+    error where the layers are not `complete`. `overlaid` is what overlays under this layer did, and notes what this one
+    does if it is an overlay.
     """
 
     def __init__(
@@ -93,8 +95,11 @@ class Merge:
         declared: Declared = nothing_declared,
         *,
         complete: bool = True,
+        overlaid: Overlaid | None = None,
     ) -> None:
         self.source = source
+        self.overlaid = overlaid or Overlaid()
+        self.is_overlay = "overlay" in source.data
         self.declared = declared
         self.rules: Mapping = {}
         self.document: Mapping = source.data
@@ -165,6 +170,10 @@ class Merge:
             if key not in base:
                 out[key] = value
                 changed = changed or key not in ALWAYS
+                if self.is_overlay:
+                    self.overlaid.add(value, here, self.source)
+            elif here in self.overlaid.added:
+                self._added_twice(value, here)
             elif isinstance(old, dict) and isinstance(value, dict):
                 out[key], inner = self._add(old, value, here)
                 changed = changed or inner
@@ -173,6 +182,14 @@ class Merge:
                 hint = "to change it, write it outside of add"
                 self._error(("add", *here), "already-there", message, hint, key=True)
         return _settled(base, out, changed, {**self._said(path), **new})
+
+    def _added_twice(self, value: Data, here: Path) -> None:
+        """Report what an overlay adds in another way than one under it; both may add the same."""
+        other = self.overlaid.otherwise(value, here, ALWAYS)
+        if other:
+            message = f"{dotted(here)!r} is added in another way at {other.place}"
+            hint = "leave one of the two out, or rename it in one of them"
+            self._error(("add", *here), "already-there", message, hint, key=True)
 
     def _said(self, path: Path) -> Mapping:
         """Return what the document says at a path outside of `add`: a clause may be cited there."""
@@ -212,7 +229,7 @@ class Merge:
     def _removed(self, base: Mapping, steps: list[str], path: Path, index: int) -> tuple[Mapping, bool]:
         step, here = steps[0], (*path, steps[0])
         inner = base.get(step)
-        if step not in base and not self.complete:
+        if step not in base and (not self.complete or self.overlaid.remover((*path, *steps))):
             return base, False
         if step not in base or (len(steps) > 1 and not isinstance(inner, dict)):
             name, names = (step, base) if step not in base else (steps[1], {})
@@ -223,6 +240,8 @@ class Merge:
             self._error(("without", index), "unknown-name", f"unknown {kind} {name!r}", hint)
             return base, False
         if len(steps) == 1:
+            if self.is_overlay:
+                self.overlaid.removed[here] = self.source.mark(("without", index))
             out = {key: value for key, value in base.items() if key != step}
             return _settled(base, out, step not in ALWAYS, {})
         assert isinstance(inner, dict)
@@ -237,6 +256,11 @@ class Merge:
         beside = written if isinstance(written, dict) else {}
         hint = mistyped_key(name, base, beside.values())
         if hint:
+            self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
+            return
+        remover = self.overlaid.remover(here)
+        if remover:
+            hint = f"{remover.place} leaves it out; leave one of the two out, or lay that one last"
             self._error(here, "unknown-name", f"unknown {noun(here)} {name!r}", hint, key=True)
             return
         hint = renamed(here, beside.get(name))[1]

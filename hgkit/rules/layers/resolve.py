@@ -10,6 +10,7 @@ from hgkit.rules.layers.chain import Chain, Find, name_of
 from hgkit.rules.layers.chain import Layer as Layer
 from hgkit.rules.layers.following import Following, following, refuse
 from hgkit.rules.layers.merge import HEAD, Declared, Mapping, Merge, nothing_declared
+from hgkit.rules.layers.overlaid import Overlaid
 from hgkit.text.frozen import freeze
 from hgkit.text.leaves import MISSING, at
 from hgkit.text.places import Marked
@@ -100,20 +101,23 @@ def resolve(
     problems: list[Problem] = []
     chain = Chain(find, problems)
     chain.ruleset(source)
+    overlays = []
     for name, mark in with_:
         try:
-            chain.overlay(find(name, mark))
+            overlays.append(find(name, mark))
         except RulesetError as error:
             problems += error.problems
+    chain.overlays(overlays)
     if not any(layer.source is source for layer in chain.layers):
         raise RulesetError(problems)
-    complete = not problems
     chain.check_options()
+    complete = all(problem.code == "conflicts" for problem in problems)
     settings = _settings(sets, problems)
     body: Mapping = {}
     documents: Data = {}
     beneath: tuple[Mapping, Data] = body, documents
     followed = Following({}, {})
+    overlaid = Overlaid()
     for index, layer in enumerate(chain.layers):
         if layer.source is source:
             beneath = body, documents
@@ -123,7 +127,7 @@ def resolve(
         if layer.kind == "overlay":
             refuse(layer.source, problems)
         documents = followed.measured(_with_documents(documents, layer, problems))
-        merge = Merge(layer.source, problems, declared, complete=complete)
+        merge = Merge(layer.source, problems, declared, complete=complete, overlaid=overlaid)
         body = merge.apply(body) if index else merge.begin()
     for setting in settings:
         merge = Merge(setting, problems, declared, complete=complete)
