@@ -14,7 +14,9 @@ from hgkit.text.files import READ, files_below, must_exist
 STYLES = {"error": "red", "warning": "yellow"}
 
 
-def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], bool]:
+def check(
+    files: Sequence[Path], catalog: Catalog, with_: Sequence[str] = ()
+) -> tuple[int, list[Problem], bool]:
     """Return how many files were checked, their problems in order, and whether Ctrl-C ended the check early.
 
     Without files, check everything shipped and on the path. An error in a file that several others extend is reported
@@ -27,7 +29,7 @@ def check(files: Sequence[Path], catalog: Catalog) -> tuple[int, list[Problem], 
     try:
         for file in progress(expand(files) if files else shipped_files(catalog), "file"):
             try:
-                found.update(dict.fromkeys(validate(file, catalog)))
+                found.update(dict.fromkeys(validate(file, catalog, with_=with_)))
             except Exception as error:
                 found.update(dict.fromkeys(problems_of(error, display(file))))
             checked += 1

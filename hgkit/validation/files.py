@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,6 +15,7 @@ from hgkit.games.files import COMPONENTS, DECLARED, component_kind
 from hgkit.games.finder import Finder
 from hgkit.games.loading import component_warnings, from_source
 from hgkit.problems import Problem
+from hgkit.rules.layers.resolve import COMMAND_LINE
 from hgkit.text.files import LINES
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
@@ -35,11 +36,13 @@ MOST_KEYS: Final = 100
 """The most keys of a file that are searched for a mistyped kind."""
 
 
-def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> list[Problem]:
+def validate(
+    path: str | os.PathLike[str], catalog: Catalog | None = None, *, with_: Sequence[str] = ()
+) -> list[Problem]:
     """Return every problem of a file and of those that it builds on, errors and warnings, in the order of the text.
 
-    The file may be a ruleset, an overlay, a deck, a map, a board, a script or a position. Raises NotFound when the
-    system can't read the file itself.
+    The file may be a ruleset, an overlay, a deck, a map, a board, a script or a position. A ruleset is checked under
+    the overlays `with_`, an overlay together with them. Raises NotFound when the system can't read the file itself.
 
     >>> validate("rulesets/hg-2020.yaml")
     []
@@ -52,7 +55,9 @@ def validate(path: str | os.PathLike[str], catalog: Catalog | None = None) -> li
     else:
         try:
             source = catalog.read(Path(name))
-            problems = set(_CHECKS[kind_of(source)](source, catalog))
+            kind = kind_of(source)
+            together = _TOGETHER.get(kind) if with_ else None
+            problems = set(together(source, catalog, with_) if together else _CHECKS[kind](source, catalog))
         except RulesetError as error:
             problems = set(error.problems)
     return sorted(problems.union(catalog.warnings[heard:]))
@@ -85,8 +90,8 @@ def kind_of(source: Source) -> str:
     return kind
 
 
-def _ruleset(source: Source, catalog: Catalog) -> Iterable[Problem]:
-    return warnings(from_source(source, catalog))
+def _ruleset(source: Source, catalog: Catalog, with_: Sequence[str] = ()) -> Iterable[Problem]:
+    return warnings(from_source(source, catalog, with_=[(name, COMMAND_LINE) for name in with_]))
 
 
 def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
@@ -135,3 +140,9 @@ _CHECKS: Final[Mapping[str, Callable[[Source, Catalog], Iterable[Problem]]]] = {
     "script": _script,
     "position": _position,
 }
+
+_TOGETHER: Final[Mapping[str, Callable[[Source, Catalog, Sequence[str]], Iterable[Problem]]]] = {
+    "ruleset": _ruleset,
+    "overlay": overlay_problems,
+}
+"""The checks of files that overlays go with."""

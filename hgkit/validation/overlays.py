@@ -1,7 +1,7 @@
 """Checking an overlay: alone it says nothing, so it is laid over the rulesets of a catalog until it fits one."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from hgkit.errors import HgkitError, RulesetError
@@ -17,8 +17,8 @@ from hgkit.text.report import Report
 from hgkit.text.source import Source
 
 
-def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
-    """Return the errors of an overlay.
+def overlay_problems(source: Source, catalog: Catalog, with_: Sequence[str] = ()) -> list[Problem]:
+    """Return the errors of an overlay, laid last where others go `with_` it.
 
     Those of its head, and those that the ruleset finds in it that it fits best. A ruleset that it fits without an
     error gives its warnings about the overlay's own lines. Where it `requires` rulesets, only these are tried.
@@ -27,17 +27,19 @@ def overlay_problems(source: Source, catalog: Catalog) -> list[Problem]:
     with suppress(RulesetError):
         head.read(FileHead, source.data)
     required, missing = _required(source, catalog)
-    found = alone(source) if missing else _on_a_ruleset(source, required, catalog)
+    found = alone(source) if missing else _on_a_ruleset(source, required, catalog, with_)
     further = (problem for problem in [*missing, *found] if not head.follows(problem))
     return list(dict.fromkeys([*head.problems, *further]))
 
 
-def _on_a_ruleset(source: Source, required: list[Source], catalog: Catalog) -> list[Problem]:
+def _on_a_ruleset(
+    source: Source, required: list[Source], catalog: Catalog, with_: Sequence[str]
+) -> list[Problem]:
     """Return the problems of an overlay on the ruleset that it fits best; if it fits none, those of the rulesets."""
     best: tuple[list[Problem], Source] | None = None
     broken: list[Problem] = []
     for base in required or _bases(catalog):
-        problems, of_base = _laid_over(base, source, catalog)
+        problems, of_base = _laid_over(base, source, catalog, with_)
         if of_base:
             broken += of_base
             continue
@@ -46,7 +48,7 @@ def _on_a_ruleset(source: Source, required: list[Source], catalog: Catalog) -> l
         if best is None or _distance(problems) < _distance(best[0]):
             best = problems, base
     if best is not None:
-        return _laid_over(best[1], source, catalog, causes=True)[0]
+        return _laid_over(best[1], source, catalog, with_, causes=True)[0]
     return [*(broken if required else ()), *alone(source)]
 
 
@@ -77,7 +79,7 @@ def _bases(catalog: Catalog) -> Iterator[Source]:
 
 
 def _laid_over(
-    base: Source, source: Source, catalog: Catalog, *, causes: bool = False
+    base: Source, source: Source, catalog: Catalog, with_: Sequence[str], *, causes: bool = False
 ) -> tuple[list[Problem], list[Problem]]:
     """Return the problems of an overlay on a ruleset, and those of the ruleset, which leave the overlay untested.
 
@@ -86,8 +88,9 @@ def _laid_over(
     names = enumerate(source.names("requires"))
     needed = [(name, source.mark(("requires", index))) for index, name in names if name != name_of(base)]
     try:
-        with_ = [*needed, (os.path.abspath(source.path), COMMAND_LINE)]
-        ruleset = from_source(base, catalog, with_=with_, causes=causes)
+        others = [(name, COMMAND_LINE) for name in with_]
+        laid = [*needed, *others, (os.path.abspath(source.path), COMMAND_LINE)]
+        ruleset = from_source(base, catalog, with_=laid, causes=causes)
     except RulesetError as error:
         problems = list(error.problems)
         if any(problem.code in ("two-overlays", "not-an-overlay") for problem in problems):

@@ -61,6 +61,19 @@ def test_strict_makes_warnings_errors(hgkit: Call, tmp_path: Path) -> None:
     assert done.err == "1 file, 0 errors, 1 warning\n"
 
 
+def test_overlays_are_checked_together(hgkit: Call, tmp_path: Path) -> None:
+    overlay = tmp_path / "one-hut.yaml"
+    overlay.write_text("hgkit: 1\noverlay: one-hut\ntitle: One\nsource: us\nsupply: {hut: 1}\n")
+    assert hgkit("validate", overlay).out == ""
+    done = hgkit("validate", overlay, "--with", "no-huts")
+    assert (done.status, "'one-hut' sets 1, 'no-huts' sets 0" in done.out) == (0, True)
+    ruleset = tmp_path / "ours.yaml"
+    ruleset.write_text("hgkit: 1\nruleset: ours\ntitle: Ours\nextends: iwari\nsource: us\n")
+    assert hgkit("validate", ruleset).status == 0
+    assert hgkit("validate", ruleset, "--with", "no-huts").status == 1
+    assert hgkit("validate", ruleset, "--with", "nothing").status == 2
+
+
 def test_everything_shipped_is_sound(hgkit: Call) -> None:
     done = hgkit("validate")
     assert done.status == 0

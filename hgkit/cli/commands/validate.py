@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hgkit.cli.options import Folders, Out, TextJsonGithub, catalog_of
+from hgkit.cli.options import Folders, Out, Overlays, TextJsonGithub, catalog_of, known_overlays
 
 GROUP = "Rules"
 
@@ -15,6 +15,7 @@ def command(
         list[Path] | None,
         typer.Argument(metavar="FILE", help="Default: everything shipped and on the path."),
     ] = None,
+    overlays: Overlays = None,
     strict: Annotated[bool, typer.Option("--strict", help="Count warnings as errors.")] = False,
     format: TextJsonGithub = None,
     out: Out = None,
@@ -22,12 +23,14 @@ def command(
 ) -> None:
     """Check files and print every error with its line and how to fix it.
 
-    FILE is a ruleset, an overlay, a deck, a map, a board, a script or a position, or a folder of them.
+    FILE is a ruleset, an overlay, a deck, a map, a board, a script or a position, or a folder of them. --with checks
+    rulesets under overlays, and overlays together with others.
 
     \b
     Examples:
       hgkit validate
       hgkit validate our-table.yaml --strict
+      hgkit validate no-tigers.yaml --with no-huts
       hgkit validate rules/ --format github
     """
     from hgkit.cli.forms import TEXT_JSON, form_of
@@ -35,7 +38,8 @@ def command(
     from hgkit.cli.reports import as_data, check, lines, summary
 
     form = form_of(out, format, TEXT_JSON, "text")
-    checked, problems, interrupted = check(files or [], catalog_of(path, quiet=True))
+    catalog = catalog_of(path, quiet=True)
+    checked, problems, interrupted = check(files or [], catalog, known_overlays(overlays, catalog))
     if form == "json":
         emit(document("validate", problems=[as_data(problem) for problem in problems]), out, form)
     elif problems:
