@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from hgkit.docs.house import fitting, house_rules, page, playable
+from hgkit.docs.house import fitting, house_rules, laid_over, page, playable
 from hgkit.errors import RulesetError
 from hgkit.games import checks
 from hgkit.games.catalog import Catalog
 from hgkit.play.loader import Loader
 from hgkit.play.replay import Replay
 from hgkit.play.script import load_script
+from hgkit.rules.checks import options
 from hgkit.rules.checks.restated import repeated
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.source import Source, read
@@ -126,6 +127,27 @@ def test_random_games_come_to_an_end_and_can_be_taken_back(name: str) -> None:
         while seen:
             state.undo()
             assert everything(state) == seen.pop(), ruleset.id
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_with_any_other_the_order_makes_no_difference_or_a_message_names_both(name: str) -> None:
+    for other in NAMES[: NAMES.index(name)]:
+        ruleset = next(
+            (game for ident, game in games().items() if ident in fits(name).keys() & fits(other)), None
+        )
+        if ruleset is not None:
+            (one, problems), (two, further) = combined(ruleset, name, other), combined(ruleset, other, name)
+            assert one == two or (problems and further), other
+            assert all(name in text and other in text for text in (*problems, *further))
+
+
+def combined(ruleset: Ruleset, *names: str) -> tuple[str, list[str]]:
+    """The hash of a ruleset under overlays, and what is wrong with them."""
+    try:
+        rules = laid_over(names, ruleset, CATALOG)
+    except RulesetError as error:
+        return "", [str(problem) for problem in error.problems]
+    return rules.sha256, [str(problem) for problem in options.check(rules)]
 
 
 def test_the_index_is_current() -> None:
