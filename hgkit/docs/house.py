@@ -28,8 +28,8 @@ INTRODUCTION: Final = f"""\
 
 Made from the files of `{FOLDER}/` by `make schemas`; do not edit. Each of them is an overlay: `--with NAME` plays
 it, and any number can be combined, as in `hgkit play GAME --with no-huts --with no-meadows`. The README shows how to
-write one. *What it changes* is what the printed rules of the first game say then. *Played with* lists the rulesets that
-a rule fits and changes; `hg-*` stands for all whose common parent is `hg`.
+write one. *What it changes* is what the printed rules of one of its games say then. *Played with* lists the rulesets
+that a rule fits and changes; `hg-*` stands for all whose common parent is `hg`.
 """
 
 
@@ -77,8 +77,8 @@ def page() -> str:
 def _row(path: Path, rulesets: Mapping[str, Ruleset], catalog: Catalog) -> Iterator[str]:
     overlay, fits = catalog.read(path).data, fitting(path.stem, rulesets, catalog)
     yield f"**{in_language(overlay['title'], 'en')}**<br>[{path.stem}](../{FOLDER}/{path.name})"
-    first = next(iter(fits))
-    yield "<br>".join(changes(rulesets[first], fits[first]))
+    best = max(fits, key=lambda name: (-len(name), name))
+    yield "<br>".join(changes(rulesets[best], fits[best]))
     yield ", ".join(_short(fits, rulesets))
     yield in_language(overlay["source"], "en")
 

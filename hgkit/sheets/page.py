@@ -1,5 +1,6 @@
 """A page: the sentences of a ruleset's clauses under their headings, and what stands around them."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -10,6 +11,8 @@ from hgkit.sheets.environment import Format
 from hgkit.sheets.messages import layout
 from hgkit.sheets.sentences import Writer, writer
 from hgkit.version import __version__
+
+_SENTENCE: Final = re.compile(r"(?<=\.) (?=[A-Z])")
 
 
 def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") -> str:
@@ -46,19 +49,24 @@ def sheet(ruleset: Ruleset, *, lang: str = "en", format: Format = "markdown") ->
 
 
 def changes(before: Ruleset, after: Ruleset, lang: str = "en") -> Iterator[str]:
-    """Yield the sentence of every clause in which a ruleset differs from another, with its note, in Markdown.
+    """Yield what a ruleset says otherwise than another, clause by clause with its notes, in Markdown.
 
-    What it leaves out is struck through. Raises NotFound for a language without a catalogue.
+    Of a clause that both have, only the sentences that are new; what is left out is struck through. Raises NotFound
+    for a language without a catalogue.
     """
-    old, new = (writer(ruleset, lang, "markdown") for ruleset in (before, after))
-    for write, other in ((old, after), (new, before)):
-        for line in _lines(write, lineage(write.ruleset)):
-            ident = line["id"]
-            there = other.clauses.get(ident)
-            if there is None and write is old:
-                yield f"~~{line['text']}~~"
-            elif write is new and (there is None or there.parameters() != after.clauses[ident].parameters()):
-                yield f"{line['text']} {line['note']}".rstrip()
+    old, new = (
+        {line["id"]: line for line in _lines(writer(ruleset, lang, "markdown"), lineage(ruleset))}
+        for ruleset in (before, after)
+    )
+    for ident, line in old.items():
+        if ident not in after.clauses:
+            yield f"~~{line['text']}~~"
+    for ident, line in new.items():
+        known = before.clauses.get(ident)
+        if known is None or known.parameters() != after.clauses[ident].parameters():
+            said = _SENTENCE.split(old[ident]["text"]) if ident in old else []
+            fresh = [text for text in _SENTENCE.split(line["text"]) if text not in said]
+            yield " ".join([*(fresh or [line["text"]]), line["note"]]).rstrip()
 
 
 def _lines(write: Writer, past: Lineage) -> Iterator[dict[str, Any]]:

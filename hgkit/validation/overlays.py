@@ -20,8 +20,9 @@ from hgkit.text.source import Source
 def overlay_problems(source: Source, catalog: Catalog, with_: Sequence[str] = ()) -> list[Problem]:
     """Return the errors of an overlay, laid last where others go `with_` it.
 
-    Those of its head, and those that the ruleset finds in it that it fits best. A ruleset that it fits without an
-    error gives its warnings about the overlay's own lines. Where it `requires` rulesets, only these are tried.
+    Those of its head, and those that the ruleset finds in it that it fits best. Of the rulesets that it fits without
+    an error the one with the fewest warnings about the overlay's own lines gives these. Where it `requires` rulesets,
+    only these are tried.
     """
     head = Report(source)
     with suppress(RulesetError):
@@ -37,16 +38,21 @@ def _on_a_ruleset(
 ) -> list[Problem]:
     """Return the problems of an overlay on the ruleset that it fits best; if it fits none, those of the rulesets."""
     best: tuple[list[Problem], Source] | None = None
+    fitting: list[list[Problem]] = []
     broken: list[Problem] = []
     for base in required or _bases(catalog):
         problems, of_base = _laid_over(base, source, catalog, with_)
         if of_base:
             broken += of_base
             continue
+        if not problems:
+            return []
         if not any(problem.severity == "error" for problem in problems):
-            return problems
-        if best is None or _distance(problems) < _distance(best[0]):
+            fitting.append(problems)
+        elif best is None or _distance(problems) < _distance(best[0]):
             best = problems, base
+    if fitting:
+        return min(fitting, key=len)
     if best is not None:
         return _laid_over(best[1], source, catalog, with_, causes=True)[0]
     return [*(broken if required else ()), *alone(source)]
