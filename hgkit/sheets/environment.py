@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -94,9 +95,30 @@ def grouped(numbers: Mapping[str, int]) -> list[tuple[int, list[str]]]:
     return list(found.items())
 
 
+class Compiled(BytecodeCache):
+    """Templates compiled before, which takes longer than all else about a page."""
+
+    def __init__(self) -> None:
+        self.code: dict[tuple[str, str], Any] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take the code of a template from here, where its text is the same."""
+        bucket.code = self.code.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        self.code[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED: Final = {True: Compiled(), False: Compiled()}
+"""By whether templates escape: that is compiled in. Words are not, since environments are not `optimized`."""
+
+
 def sandbox(style: Style, folder: Path) -> Environment:
     """Return the bare sandbox for a format, with the templates of a folder."""
     return Environment(
+        optimized=False,
+        bytecode_cache=_COMPILED[style.autoescape],
         undefined=StrictUndefined,
         autoescape=style.autoescape,
         trim_blocks=True,

@@ -1,7 +1,7 @@
 """A page: the sentences of a ruleset's clauses under their headings, and what stands around them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from hgkit.comparison.diff import Lineage, lineage
@@ -54,25 +54,31 @@ def changes(before: Ruleset, after: Ruleset, lang: str = "en") -> Iterator[str]:
     Of a clause that both have, only the sentences that are new; what is left out is struck through. Raises NotFound
     for a language without a catalogue.
     """
+    clauses = {**before.clauses, **after.clauses}
+    told = {ident: [_parameters(ruleset, ident) for ruleset in (before, after)] for ident in clauses}
+    changed = [ident for ident, (one, other) in told.items() if one != other]
     old, new = (
-        {line["id"]: line for line in _lines(writer(ruleset, lang, "markdown"), lineage(ruleset))}
+        {line["id"]: line for line in _lines(writer(ruleset, lang, "markdown"), lineage(ruleset), changed)}
         for ruleset in (before, after)
     )
-    for ident, line in old.items():
-        if ident not in after.clauses:
-            yield f"~~{line['text']}~~"
+    yield from (f"~~{line['text']}~~" for ident, line in old.items() if ident not in after.clauses)
     for ident, line in new.items():
-        known = before.clauses.get(ident)
-        if known is None or known.parameters() != after.clauses[ident].parameters():
-            said = _SENTENCE.split(old[ident]["text"]) if ident in old else []
-            fresh = [text for text in _SENTENCE.split(line["text"]) if text not in said]
-            yield " ".join([*(fresh or [line["text"]]), line["note"]]).rstrip()
+        known = _SENTENCE.split(old[ident]["text"]) if ident in old else []
+        fresh = [text for text in _SENTENCE.split(line["text"]) if text not in known]
+        yield " ".join([*(fresh or [line["text"]]), line["note"]]).rstrip()
 
 
-def _lines(write: Writer, past: Lineage) -> Iterator[dict[str, Any]]:
-    """Yield what the page shows of each clause, in the order of the ruleset's sections, without the evident ones."""
+def _parameters(ruleset: Ruleset, ident: str) -> Mapping[str, Any] | None:
+    clause = ruleset.clauses.get(ident)
+    return None if clause is None else clause.parameters()
+
+
+def _lines(write: Writer, past: Lineage, only: Collection[str] | None = None) -> Iterator[dict[str, Any]]:
+    """Yield what the page shows of clauses, in the order of the ruleset's sections, without the evident ones."""
     ruleset, escape, vocabulary = write.ruleset, write.style.escape, write.catalogue.vocabulary
-    for ident, sentence in write.sentences().items():
+    for ident in ruleset.clauses:
+        if only is not None and ident not in only:
+            continue
         clause, changed = ruleset.clauses[ident], past.changed(ruleset, ident)
         note = text(clause.note, vocabulary.messages, escape)
         if write.evident(ident, clause.parameters(), bool(note)):
@@ -80,7 +86,7 @@ def _lines(write: Writer, past: Lineage) -> Iterator[dict[str, Any]]:
         marked = clause.standing in vocabulary.marks and not (changed and clause.standing == "silent")
         yield {
             "id": ident,
-            "text": sentence,
+            "text": write.sentence(ident, clause.parameters()),
             "status": clause.standing if marked else None,
             "cites": cites(clause.cite, ruleset.model, escape),
             "note": note,
