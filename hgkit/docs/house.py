@@ -27,9 +27,9 @@ INTRODUCTION: Final = f"""\
 # House rules
 
 Made from the files of `{FOLDER}/` by `make schemas`; do not edit. Each of them is an overlay: `--with NAME` plays
-it, and any number can be combined, as in `hgkit play GAME --with no-huts --with no-meadows`. The README shows how to
-write one. *What it changes* is what the printed rules of one of its games say then. *Played with* lists the rulesets
-that a rule fits and changes; `hg-*` stands for all whose common parent is `hg`.
+it, and any number can be combined, as in `hgkit play GAME --with drawing-ahead --with pieces-never-return`. The README
+shows how to write one. *What it changes* is what the printed rules of one of its games say then. *Played with* lists
+the rulesets that a rule fits and changes; `NAME-*` stands for all those whose common parent is `NAME`.
 """
 
 

@@ -24,7 +24,7 @@ def test_everything_under_a_heading_for_its_kind(hgkit: Call) -> None:
     ]
     assert "  hg                  Hunters & Gatherers, every clause (abstract)" in lines
     assert "  nine-regions     Nine regions (made up)" in lines
-    assert "  hg-2002-land        Land tiles (2002, reconstructed)" in lines
+    assert "  hg-2002-land         Land tiles (2002, reconstructed)" in lines
     assert "yaml" not in done.out
 
 

@@ -163,10 +163,10 @@ def test_paths_are_shown_as_short_as_they_can_be(tmp_path):
 
 
 def test_an_unknown_name_has_a_hint_from_beside_too():
-    house_rule("valuess.yaml")
-    house_rule("table.yaml", "values")
+    house_rule("quizz.yaml")
+    house_rule("table.yaml", "quiz")
     [line] = lines("table.yaml")
-    assert line.endswith("there is no ruleset 'values' (did you mean 'valuess'?) [unknown-file]")
+    assert line.endswith("there is no ruleset 'quiz' (did you mean 'quizz'?) [unknown-file]")
 
 
 def test_folders_are_walked_once_however_many_files_there_are(monkeypatch, tmp_path):

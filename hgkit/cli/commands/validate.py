@@ -30,7 +30,7 @@ def command(
     Examples:
       hgkit validate
       hgkit validate our-table.yaml --strict
-      hgkit validate no-tigers.yaml --with no-huts
+      hgkit validate our-table.yaml --with hand-of-three
       hgkit validate rules/ --format github
     """
     from hgkit.cli.forms import TEXT_JSON, form_of
