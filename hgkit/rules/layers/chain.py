@@ -91,7 +91,10 @@ class Chain:
         """Add a ruleset with all that it builds on. `trail` is the way here: a, "extends", b, "with", ..."""
         layer = Layer(name_of(source), "ruleset", source)
         if _is_overlay(source):
-            self._no_ruleset(layer.id, source, ("overlay",))
+            hint = (
+                f"lay it over a ruleset: --with {layer.id}, or with: [{layer.id}] in a file that extends one"
+            )
+            self._no_ruleset(layer.id, source, ("overlay",), hint)
             return
         trail = (*trail, layer.id)
         documents = layer.document.get("documents")
@@ -187,9 +190,8 @@ class Chain:
                 overlays.append(overlay)
         self.overlays(overlays, (*trail, "with"))
 
-    def _no_ruleset(self, name: str, source: Source, path: Path) -> None:
-        message = f"{name!r} is an overlay, no ruleset"
-        self._error(source, path, "not-a-ruleset", message, "overlays go in `with`")
+    def _no_ruleset(self, name: str, source: Source, path: Path, hint: str = "overlays go in `with`") -> None:
+        self._error(source, path, "not-a-ruleset", f"{name!r} is an overlay, no ruleset", hint)
 
     def _no_overlay(self, name: str, source: Source, path: Path, hint: str) -> None:
         self._error(source, path, "not-an-overlay", f"{name!r} is a ruleset, no overlay", hint)
