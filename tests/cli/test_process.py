@@ -125,7 +125,7 @@ HIDDEN = [("KeyboardInterrupt:", 130, "hgkit: interrupted\n"), ("SystemExit: 143
 
 
 def hiding(what: str) -> Callable[..., NoReturn]:
-    def hide(*_: object) -> NoReturn:
+    def hide(*_: object, **__: object) -> NoReturn:
         raise SchemaError(f'Error building "literal" validator: {what}')
 
     return hide
