@@ -12,9 +12,9 @@ from typing import Final
 
 from hgkit.errors import HgkitError
 from hgkit.games.catalog import Catalog, shipped
+from hgkit.games.checks import warnings
 from hgkit.games.files import FOLDERS, HOUSE
 from hgkit.games.loading import from_source
-from hgkit.rules.checks import options
 from hgkit.rules.layers.resolve import COMMAND_LINE
 from hgkit.rules.ruleset import Ruleset
 from hgkit.sheets import changes
@@ -54,13 +54,14 @@ def laid_over(names: Sequence[str], ruleset: Ruleset, catalog: Catalog) -> Rules
 def fitting(name: str, rulesets: Mapping[str, Ruleset], catalog: Catalog) -> dict[str, Ruleset]:
     """Return the rulesets, each under the overlay of this name, that it fits.
 
-    It loads over them, replaces nothing that another overlay of the ruleset says, and changes what is played.
+    It loads over them without a further warning, replaces nothing that another overlay of the ruleset says, and changes
+    what is played.
     """
     found = {}
     for ident, ruleset in rulesets.items():
         with suppress(HgkitError):
             changed = laid_over([name], ruleset, catalog)
-            if changed.sha256 != ruleset.sha256 and not any(options.check(changed)):
+            if changed.sha256 != ruleset.sha256 and set(warnings(changed)) <= set(warnings(ruleset)):
                 found[ident] = changed
     return found
 
