@@ -52,7 +52,7 @@ def scripts() -> dict[str, list[Source]]:
     found: dict[str, list[Source]] = {name: [] for name in NAMES}
     for path in sorted((ROOT / "tests/games/house").glob("*.yaml")):
         source = read(path)
-        for name in source.data["with"]:
+        for name in found.keys() & source.data.get("with", []):
             found[name].append(source)
     return found
 
