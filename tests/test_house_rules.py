@@ -46,13 +46,18 @@ def fits(name: str) -> dict[str, Ruleset]:
     return fitting(name, games(), CATALOG)
 
 
+def stem(overlay: str) -> str:
+    """The name of an overlay that a script names by its path."""
+    return Path(overlay).stem
+
+
 @cache
 def scripts() -> dict[str, list[Source]]:
     """The scripts of each house rule: those that name it, alone or with others."""
     found: dict[str, list[Source]] = {name: [] for name in NAMES}
     for path in sorted((ROOT / "tests/games/house").glob("*.yaml")):
         source = read(path)
-        for name in found.keys() & source.data.get("with", []):
+        for name in found.keys() & map(stem, source.data.get("with", [])):
             found[name].append(source)
     return found
 
@@ -104,7 +109,7 @@ def test_a_script_plays_otherwise_without_it(name: str) -> None:
 def played(source: Source, without: str | None = None) -> Any:
     """Who played and the points of every turn of a script, and the legal moves at every choice, as far as it goes."""
     data: Mapping[str, Any] = source.data
-    left = [name for name in data["with"] if name != without]
+    left = [overlay for overlay in data["with"] if stem(overlay) != without]
     try:
         replay = Replay(load_script(Source(source.path, {**data, "with": left}, source.root), LOADER))
     except RulesetError as error:
@@ -112,7 +117,11 @@ def played(source: Source, without: str | None = None) -> Any:
     while replay.play_turn():
         pass
     state, moves = replay.state, [move for turn in replay.turns for move in turn.moves]
-    seen: list[Any] = [dict(state.points), [(turn.player, turn.points) for turn in replay.turns]]
+    seen: list[Any] = [
+        state.track_points[:],
+        state.winners,
+        [(turn.player, turn.points) for turn in replay.turns],
+    ]
     seen.append([] if state.finished else list(map(str, state.legal_moves())))
     for _ in moves:
         state.undo()
