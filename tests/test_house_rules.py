@@ -81,9 +81,9 @@ def test_it_is_an_overlay_with_a_title_and_a_source(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_fits_the_games_of_its_scripts_without_a_warning(name: str) -> None:
-    shipped = {source.data["game"] for source in scripts()[name]} & games().keys()
-    assert shipped, "no script under tests/games/house plays it with a game that ships"
-    for game in shipped:
+    assert scripts()[name], "no script under tests/games/house plays it"
+    assert fits(name), "it fits no game that ships"
+    for game in games().keys() & {source.data["game"] for source in scripts()[name]}:
         changed = laid_over([name], games()[game], CATALOG)
         assert [
             str(one) for one in set(checks.warnings(changed)).difference(checks.warnings(games()[game]))
@@ -159,7 +159,8 @@ def test_with_any_other_the_order_makes_no_difference_or_a_message_names_both(na
         if ruleset is not None:
             (one, problems), (two, further) = combined(ruleset, name, other), combined(ruleset, other, name)
             assert one == two or (problems and further), other
-            assert all(name in text and other in text for text in (*problems, *further))
+            for found in filter(None, (problems, further)):
+                assert any(name in text and other in text for text in found), found
 
 
 def combined(ruleset: Ruleset, *names: str) -> tuple[str, list[str]]:

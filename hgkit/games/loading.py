@@ -120,8 +120,11 @@ def from_source(
     try:
         ruleset = _checked(resolved, finder)
     except RulesetError as error:
+        differ = list(
+            options.differing(resolved.layers)
+        )  # what two overlays set differently may be the cause
         if not causes:
-            raise
+            raise RulesetError([*error.problems, *differ]) from None
         first_set = len(resolved.layers) - len(sets)
 
         def reload(changed: Mapping[int, Source]) -> Collection[Problem]:
@@ -132,7 +135,7 @@ def from_source(
                 return error.problems
             return ()
 
-        raise RulesetError(blamed(error.problems, resolved.layers, reload)) from None
+        raise RulesetError([*blamed(error.problems, resolved.layers, reload), *differ]) from None
     for reason in refused():
         catalog.tell(Problem(GROUP, 1, 1, "plugin", reason, "warning"))
     for warning in options.check(ruleset):

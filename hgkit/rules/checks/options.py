@@ -4,7 +4,7 @@ The later one wins, which nobody may have meant. An overlay that names the other
 and so does a ruleset on top that sets the value itself.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import dropwhile
 from typing import Final, NamedTuple
 
@@ -36,7 +36,12 @@ class Said(NamedTuple):
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Warn of each value that two overlays set differently, or one sets and one leaves out, at the one that wins."""
-    layers = list(dropwhile(lambda layer: layer.kind != "overlay", ruleset.resolved.layers))
+    return differing(ruleset.resolved.layers)
+
+
+def differing(all_layers: Sequence[Layer]) -> Iterator[Problem]:
+    """Yield these warnings about layers that lie on one another."""
+    layers = list(dropwhile(lambda layer: layer.kind != "overlay", all_layers))
     set_by = [_set_by(layer) for layer in layers]
     seen: dict[Path, Said] = {}
     for index, layer in enumerate(layers):
