@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from hgkit.docs.house import fitting, house_rules, laid_over, page, playable
+from hgkit.engine.position import position_of
 from hgkit.errors import RulesetError
 from hgkit.games import checks
 from hgkit.games.catalog import Catalog
@@ -125,6 +126,7 @@ def played(source: Source, without: str | None = None) -> Any:
     seen.append([] if state.finished else list(map(str, state.legal_moves())))
     for _ in moves:
         state.undo()
+    seen.append({name: len(left) for name, left in position_of(state).get("decks", {}).items()})
     for move in moves:
         seen.append(list(map(str, state.legal_moves())))
         state.play(move)
