@@ -99,6 +99,18 @@ def test_an_overlay_is_checked_on_the_ruleset_it_fits():
     assert lines("rulesets/iwari-feats.yaml") == []
 
 
+def test_overlays_that_differ_are_named_beside_the_errors_that_they_cause(tmp_path):
+    steps = "turn: {order: {steps: [draw, place, react, occupy, score]}}"
+    for name, text in (
+        ("react", f"{steps}\nadd: {{powers: {{well: {{effect: gain, gain: {{points: 3}}}}}}}}"),
+        ("plain", "turn: {order: {steps: [draw, place, occupy, score]}}"),
+    ):
+        (tmp_path / f"{name}.yaml").write_text(f"hgkit: 1\noverlay: {name}\ntitle: x\nsource: us\n{text}\n")
+    with pytest.raises(RulesetError) as caught:
+        load("carcassonne-third", with_=["react", "plain"], path=[tmp_path])
+    assert [problem.code for problem in caught.value.problems] == ["not-played", "options-differ"]
+
+
 def test_a_folder_of_the_user_is_checked_too(tmp_path):
     (tmp_path / "our-table.yaml").write_text(
         "hgkit: 1\nruleset: our-table\ntitle: Ours\nextends: hg-2020\nx: 1\n"
