@@ -169,16 +169,24 @@ def _ruleset() -> Schema:
 
 
 def _components(key: str) -> Schema:
-    """Return the schema of the component files with a key, of any kind; without a mark a file is of the first kind."""
+    """Return the schema of the component files with a key, of any kind.
+
+    Without a mark a file is of the first kind, or of that of its parent, which only loading knows.
+    """
     first, *others = (kind for kind in DECLARED if kind.key == key)
     if not others:
         return _of_one_model(key, at_home(first.model))
     models = {kind: at_home(kind.model) for kind in (first, *others)}
-    chosen: Schema = {"$ref": f"{DEFS}{models[first].__name__}"}
+    references = {kind: {"$ref": f"{DEFS}{model.__name__}"} for kind, model in models.items()}
+    chosen: Schema = {
+        "if": {"required": ["extends"], "not": {"anyOf": [{"required": [mark]} for mark in first.marks]}},
+        "then": {"anyOf": list(references.values())},
+        "else": references[first],
+    }
     for kind in others:
         chosen = {
             "if": {"anyOf": [{"required": [mark]} for mark in kind.marks]},
-            "then": {"$ref": f"{DEFS}{models[kind].__name__}"},
+            "then": references[kind],
             "else": chosen,
         }
     about = {"description": f"{either(kind.noun for kind in models).capitalize()}.", "type": "object"}

@@ -45,8 +45,21 @@ class Finder:
                     break
             else:
                 raise
-        kind = component_kind(source.data)
+        kind = self.kind(source)
         if kind is not None and kind != wanted:
             message = f"{name!r} is {kind.noun}; {wanted.noun} is wanted"
             raise RulesetError([mark.problem((), "wrong-component", message)])
         return source
+
+    def kind(self, source: Source, trail: tuple[str, ...] = ()) -> FileKind | None:
+        """Return what a component file holds: what it lists itself, else what the file holds that it extends.
+
+        None where neither says it; the files of `trail` build on it.
+        """
+        kind, name = component_kind(source.data), source.data.get("extends")
+        if kind is None and isinstance(name, str) and source.path not in trail:
+            with suppress(RulesetError):
+                key = next(key for key in COMPONENTS if key in source.data)
+                parent = self.find(key, name, source.mark(("extends",)))
+                return self.kind(parent, (*trail, source.path))
+        return kind

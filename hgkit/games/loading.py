@@ -220,7 +220,7 @@ def component_warnings(kind: FileKind, source: Source, finder: Finder) -> Sequen
 
 def _parents(kind: FileKind, finder: Finder) -> list[Find]:
     """Return what the functions of a kind of file get to find the parents of files, where these have any."""
-    return [partial(finder.find, kind.key)] if kind.extend else []
+    return [partial(finder.component, kind)] if kind.extend else []
 
 
 def _components(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from hgkit.errors import RulesetError
 from hgkit.games.catalog import Catalog
 from hgkit.games.checks import warnings
-from hgkit.games.files import COMPONENTS, DECLARED, component_kind
+from hgkit.games.files import COMPONENTS, DECLARED
 from hgkit.games.finder import Finder
 from hgkit.games.loading import component_warnings, from_source
 from hgkit.problems import Problem
@@ -96,7 +96,8 @@ def _ruleset(source: Source, catalog: Catalog, with_: Sequence[str] = ()) -> Ite
 
 def _components(source: Source, catalog: Catalog) -> Iterable[Problem]:
     """Return the problems of a component file. If no key shows what it holds, it is read as a deck of tiles."""
-    return component_warnings(component_kind(source.data) or DECLARED[0], source, Finder(catalog))
+    finder = Finder(catalog)
+    return component_warnings(finder.kind(source) or DECLARED[0], source, finder)
 
 
 def _script(source: Source, catalog: Catalog, loader: Loader | None = None) -> Iterable[Problem]:

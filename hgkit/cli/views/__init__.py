@@ -15,7 +15,8 @@ from hgkit.cli.inputs import one
 from hgkit.cli.shelf import things
 from hgkit.errors import Ambiguous, NotFound
 from hgkit.games.catalog import Catalog, is_path
-from hgkit.games.files import COMPONENTS, FOLDERS, component_kind
+from hgkit.games.files import COMPONENTS, FOLDERS
+from hgkit.games.finder import Finder
 from hgkit.text.naming import did_you_mean
 from hgkit.text.source import Source
 from hgkit.validation.files import kind_of
@@ -42,7 +43,7 @@ def show(request: Request, catalog: Catalog) -> str:
     """Return the text, or JSON, for a request. Raises NotFound for an unknown name, RulesetError for an error."""
     kind, source = _find(request.name, catalog)
     _refuse_ignored(request, kind)
-    return _view(kind, source)(request, source, catalog)
+    return _view(kind, source, catalog)(request, source, catalog)
 
 
 def _refuse_ignored(request: Request, kind: str) -> None:
@@ -69,11 +70,11 @@ def _find(name: str, catalog: Catalog) -> tuple[str, Source]:
     raise NotFound(f"there is nothing called {name!r}", hint)
 
 
-def _view(kind: str, source: Source) -> View:
+def _view(kind: str, source: Source, catalog: Catalog) -> View:
     if kind not in FOLDERS:
         expected = ", ".join(FOLDERS)
         raise NotFound(f"{source.path}: nothing that can be shown: its first lines name no {expected}")
-    holds = component_kind(source.data)
+    holds = Finder(catalog).kind(source) if kind == "deck" else None
     of_tiles = kind == "deck" and (holds is None or holds.sort == "decks")
     name = kind if kind == "ruleset" or of_tiles else "document"
     view: View = import_module(f"{__name__}.{name}").view

@@ -11,17 +11,16 @@ from hgkit.rules.clauses.formula import FormulaError, compile_formula
 from hgkit.rules.components.component_file import (
     Amount,
     Component,
-    ComponentFile,
     Copies,
-    FileId,
     Ident,
     Name,
 )
+from hgkit.rules.components.edits import DeckHead, edited, listed_models, own_count, parent_deck
+from hgkit.rules.layers.chain import Find
 from hgkit.text.report import Report
 from hgkit.text.source import Path, Source
 
 CODES: Final = {
-    "duplicate-id": "Two kinds of cards have the same id: give one of them a count instead.",
     "no-use": "A card neither has a colour, to pay with, nor sets a goal.",
     "two-uses": "A card has a colour and sets a goal: make two cards of it.",
     "goal-without-points": "A goal needs points to pay, and points need a goal.",
@@ -52,12 +51,21 @@ class CardTotals(Part):
     cards: Amount | None = Field(default=None, description="Number of cards.")
 
 
-class CardFile(ComponentFile):
+Entries = Annotated[list[CardEntry], Field(min_length=1)]
+
+
+class CardFile(DeckHead):
     """A deck of cards."""
 
-    deck: FileId = Field(description="Id of the deck.")
     totals: CardTotals = Field(default=CardTotals(), description="Proved totals.")
-    cards: Annotated[list[CardEntry], Field(min_length=1, description="The kinds of cards.")]
+    cards: Entries | None = Field(default=None, description="The kinds of cards.")
+    add: Entries | None = Field(default=None, description="Kinds of cards that the parent doesn't have.")
+    remove: list[Ident] | None = Field(
+        default=None, description="Ids of cards of the parent that are left out."
+    )
+    replace: Entries | None = Field(
+        default=None, description="Kinds of cards in place of the parent's of the same id."
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +74,11 @@ class Cards(Component):
 
     SORT = "cards"
     cards: Mapping[str, CardEntry]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many copies of each kind of card there are."""
+        return {id: card.count for id, card in self.cards.items()}
 
     def as_data(self) -> Any:
         """Return what changes play, as plain data."""
@@ -87,27 +100,33 @@ class Cards(Component):
         return {"cards": sum(card.count for card in self.cards.values())}
 
 
-def load_cards(source: Source) -> Cards:
-    """Return the cards that `source` holds. Raises RulesetError with every error found."""
+def load_cards(source: Source, find: Find, trail: tuple[str, ...] = ()) -> Cards:
+    """Return the cards that `source` holds; `trail` has the files that extend it.
+
+    `find(name, mark)` gives the source of a parent. Raises RulesetError with every error found.
+    """
     report = Report(source)
     file = report.read(CardFile, source.data)
-    ids: dict[str, int] = {}
-    for index, entry in enumerate(file.cards):
-        _check_entry(entry, ("cards", index), report)
-        if entry.id in ids:
-            message = f"the id '{entry.id}' is taken by cards[{ids[entry.id]}]"
-            report.add(("cards", index, "id"), "duplicate-id", message, "raise its count instead")
-        ids.setdefault(entry.id, index)
+    parent = parent_deck(source, file.extends, find, load_cards, trail, report)
+    listed = listed_models(source.data, file, "cards", report)
+    for entries in listed.values():
+        for _, path, entry in entries:
+            if entry is not None:
+                _check_entry(entry, path[:-1], report)
+    inherited = (parent.cards, parent.counts) if parent else None
+    cards, counts = edited(source.data, "card", listed, file.count, inherited, report, own_count)
+    cards = {id: card.model_copy(update={"count": counts[id]}) for id, card in cards.items()}
+    if not report.problems and not cards:
+        report.add((), "empty-deck", "the deck has no card")
     if not report.problems:
-        number = sum(entry.count for entry in file.cards)
-        report.total(("totals", "cards"), "cards", file.totals.cards, number)
+        report.total(("totals", "cards"), "cards", file.totals.cards, sum(counts.values()))
     report.stop()
     return Cards(
         id=file.deck,
         path=source.path,
         title=file.title,
         reconstructed=file.reconstructed,
-        cards={entry.id: entry for entry in file.cards},
+        cards=cards,
     )
 
 

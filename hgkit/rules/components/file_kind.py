@@ -40,4 +40,5 @@ CARDS: Final = FileKind(
     load="hgkit.rules.components.cards:load_cards",
     model="hgkit.rules.components.cards:CardFile",
     marks=("cards",),
+    extend=True,
 )

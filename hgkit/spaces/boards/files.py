@@ -21,5 +21,6 @@ FILES: Final = (
         load="hgkit.spaces.boards.components.dominoes:load_dominoes",
         model="hgkit.spaces.boards.components.dominoes:DominoFile",
         marks=("dominoes", "scenes"),
+        extend=True,
     ),
 )

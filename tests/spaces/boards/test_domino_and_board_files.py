@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 import yaml
 
 from hgkit.errors import RulesetError
+from hgkit.games.catalog import Catalog
+from hgkit.games.finder import Finder
 from hgkit.spaces.boards.components import boards as board_module
 from hgkit.spaces.boards.components import dominoes as domino_module
 from hgkit.spaces.boards.components.board_file import BoardFile
@@ -20,12 +23,13 @@ from hgkit.text.source import parse
 from tests.bad_files import BAD, bad_files, expected_lines
 
 TILES = Path(__file__).parents[3] / "tiles"
+DECKS = partial(Finder(Catalog()).find, "deck")
 
 
 @pytest.mark.parametrize("file", bad_files("dominoes"))
 def test_bad_dominoes(file: Path) -> None:
     with pytest.raises(RulesetError) as caught:
-        load_dominoes(parse(file.read_bytes(), file.name))
+        load_dominoes(parse(file.read_bytes(), file.name), DECKS)
     assert [str(problem) for problem in caught.value.problems] == expected_lines(file)
 
 
@@ -49,7 +53,7 @@ def test_there_are_many_bad_files() -> None:
 
 
 def test_the_dominoes_of_sapiens() -> None:
-    deck = load_dominoes(parse((TILES / "sapiens-dominoes.yaml").read_bytes(), "d"))
+    deck = load_dominoes(parse((TILES / "sapiens-dominoes.yaml").read_bytes(), "d"), DECKS)
     assert sum(deck.counts.values()) == 63
     copies = Counter({frozenset(pair): deck.counts[id] for id, pair in deck.halves.items()})
     assert set(copies) == {frozenset(pair) for pair in combinations(deck.scenes, 2)}
@@ -91,10 +95,10 @@ def _with_text_keys(value: object) -> object:
 
 
 def test_a_change_of_the_files_changes_the_hash_of_the_rules() -> None:
-    deck = load_dominoes(parse((TILES / "sapiens-dominoes.yaml").read_bytes(), "d"))
+    deck = load_dominoes(parse((TILES / "sapiens-dominoes.yaml").read_bytes(), "d"), DECKS)
     text = (TILES / "sapiens-dominoes.yaml").read_text()
     other = text.replace("halves: [hunt, fire], count: 2", "halves: [fire, hunt], count: 2")
-    assert load_dominoes(parse(other, "d")).as_data() != deck.as_data()
+    assert load_dominoes(parse(other, "d"), DECKS).as_data() != deck.as_data()
     boards = (TILES / "sapiens-boards.yaml").read_text()
     once = load_boards(parse(boards, "b")).as_data()
     lower = load_boards(parse(boards.replace("[6, 3]", "[6, 2]"), "b")).as_data()

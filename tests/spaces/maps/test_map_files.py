@@ -19,6 +19,7 @@ from hgkit.text.source import parse
 from hgkit.validation.files import validate
 from tests.bad_files import BAD, bad_files, expected_lines
 
+DECKS = partial(Finder(Catalog()).find, "deck")
 MAPS = ("iwari-continent", "iwari-floating", "iwari-glacial", "iwari-longroad", "nine-regions")
 
 
@@ -83,14 +84,14 @@ def test_nine_regions_have_fifteen_alliances_and_one_of_a_colour() -> None:
     ],
 )
 def test_cards_by_kind(name: str, counts: list[int]) -> None:
-    assert [card.count for card in load_cards(Catalog().find("deck", name)).cards.values()] == counts
+    assert [card.count for card in load_cards(Catalog().find("deck", name), DECKS).cards.values()] == counts
 
 
 def test_colours_may_have_cards_of_several_ids() -> None:
     text = (
         "{hgkit: 1, deck: d, title: {en: D}, cards: [{id: a, colour: red}, {id: b, colour: red, count: 2}]}"
     )
-    assert {card.colour for card in load_cards(parse(text, "d.yaml")).cards.values()} == {"red"}
+    assert {card.colour for card in load_cards(parse(text, "d.yaml"), DECKS).cards.values()} == {"red"}
 
 
 FIVE = list(combinations("abcde", 2))

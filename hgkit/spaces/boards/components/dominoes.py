@@ -1,7 +1,7 @@
 """Decks of dominoes: the form of a file, of which the JSON Schema is made; what it states of the whole, proved."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, Final
@@ -12,19 +12,25 @@ from hgkit.rules.clauses.clause import Part
 from hgkit.rules.components.component_file import (
     Amount,
     Component,
-    ComponentFile,
     Copies,
-    FileId,
     Ident,
     Name,
 )
+from hgkit.rules.components.edits import (
+    DeckHead,
+    edited,
+    listed_models,
+    merged,
+    own_count,
+    parent_deck,
+)
+from hgkit.rules.layers.chain import Find
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.report import Report
-from hgkit.text.source import Source
+from hgkit.text.source import Path, Source
 
 CODES: Final = {
     "unknown-name": "A key that a file of dominoes does not have, or a scene that it does not declare.",
-    "duplicate-id": "Two dominoes have the same id.",
     "pair-twice": "The same two scenes stand on two dominoes of the list: give one of them a count.",
     "unused-scene": "A scene that no domino shows.",
     "wrong-total": "A stated total is not what the dominoes have.",
@@ -65,25 +71,41 @@ class DominoTotals(Part):
     )
 
 
-class DominoFile(ComponentFile):
+Entries = Annotated[list[DominoEntry], Field(min_length=1)]
+
+
+class DominoFile(DeckHead):
     """A deck of dominoes."""
 
-    deck: FileId = Field(description="Id of the deck.")
-    scenes: Annotated[
-        dict[Name, SceneEntry], Field(min_length=1, max_length=60, description="What a half can show.")
-    ]
+    scenes: Annotated[dict[Name, SceneEntry], Field(max_length=60)] = Field(
+        default={}, description="What a half can show, besides the scenes of the parent."
+    )
+    wild: list[Name] = Field(
+        default=[], description="Scenes that may touch every other, whatever contact the rules ask for."
+    )
     totals: DominoTotals = Field(default=DominoTotals(), description="Proved totals.")
-    dominoes: Annotated[list[DominoEntry], Field(min_length=1, description="The dominoes.")]
+    dominoes: Entries | None = Field(default=None, description="The dominoes.")
+    add: Entries | None = Field(default=None, description="Dominoes that the parent doesn't have.")
+    remove: list[Ident] | None = Field(
+        default=None, description="Ids of dominoes of the parent that are left out."
+    )
+    replace: Entries | None = Field(
+        default=None, description="Dominoes in place of the parent's of the same id."
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dominoes(Component):
-    """A deck of dominoes: what each scene looks like, the two scenes of each domino, and copies, by id."""
+    """A deck of dominoes: what each scene looks like, the two scenes of each domino, and copies, by id.
+
+    Scenes of `wild` may touch every other.
+    """
 
     SORT = "dominoes"
     scenes: Mapping[str, SceneEntry]
     halves: Mapping[str, tuple[str, str]]
     counts: Mapping[str, int]
+    wild: frozenset[str] = frozenset()
 
     @property
     def names(self) -> dict[str, list[str]]:
@@ -92,7 +114,8 @@ class Dominoes(Component):
 
     def as_data(self) -> object:
         """Return what changes play, as plain data."""
-        return [list(self.scenes), [[id, *pair, self.counts[id]] for id, pair in self.halves.items()]]
+        pairs: list[object] = [[id, *pair, self.counts[id]] for id, pair in self.halves.items()]
+        return [list(self.scenes), pairs, *([sorted(self.wild)] if self.wild else [])]
 
     def items(self) -> dict[str, dict[str, object]]:
         """Return copies and halves of each domino."""
@@ -103,62 +126,97 @@ class Dominoes(Component):
         return {"dominoes": sum(self.counts.values())}
 
 
-def load_dominoes(source: Source) -> Dominoes:
-    """Load the dominoes of `source`. Raises RulesetError with every error found."""
+def load_dominoes(source: Source, find: Find, trail: tuple[str, ...] = ()) -> Dominoes:
+    """Load the dominoes of `source`; `trail` has the files that extend it.
+
+    `find(name, mark)` gives the source of a parent. Raises RulesetError with every error found.
+    """
     report = Report(source)
     file = report.read(DominoFile, source.data)
-    _check_entries(file, report)
+    parent = parent_deck(source, file.extends, find, load_dominoes, trail, report)
+    listed = listed_models(source.data, file, "dominoes", report)
+    if "scenes" not in source.data and parent is None:
+        report.add(("scenes",), "missing-key", "'scenes' is missing", "what a half can show")
+    scenes = dict(file.scenes)
+    if parent is not None:
+        scenes = merged(report, "scenes", "scene", file.scenes, parent.id, parent.scenes)
+    inherited = None
+    if parent is not None:
+        inherited = (
+            {id: DominoEntry(id=id, halves=list(pair)) for id, pair in parent.halves.items()},
+            parent.counts,
+        )
+    for entries in listed.values():
+        for _, path, entry in entries:
+            if entry is not None:
+                report.names((*path[:-1], "halves"), "scene", entry.halves, scenes)
+    dominoes, counts = edited(source.data, "domino", listed, file.count, inherited, report, own_count)
+    halves = {id: (entry.halves[0], entry.halves[1]) for id, entry in dominoes.items()}
+    places = {id: path[:-1] for entries in listed.values() for id, path, entry in entries if entry}
+    _check_whole(file, scenes, halves, places, report)
     if not report.problems:
-        _prove(file, file.totals, report)
+        _prove(file.totals, list(scenes), halves, counts, report)
     report.stop()
     return Dominoes(
         id=file.deck,
         path=source.path,
         title=file.title,
         reconstructed=file.reconstructed,
-        scenes=file.scenes,
-        halves={entry.id: (entry.halves[0], entry.halves[1]) for entry in file.dominoes},
-        counts={entry.id: entry.count for entry in file.dominoes},
+        scenes=scenes,
+        halves=halves,
+        counts=counts,
+        wild=(parent.wild if parent else frozenset()).union(file.wild),
     )
 
 
-def _check_entries(file: DominoFile, report: Report) -> None:
-    """Check that scenes are known, ids and pairs are listed once, and every scene is shown."""
-    ids: dict[str, int] = {}
+Halves = Mapping[str, tuple[str, str]]
+
+
+def _check_whole(
+    file: DominoFile,
+    scenes: Mapping[str, SceneEntry],
+    halves: Halves,
+    places: Mapping[str, Path],
+    report: Report,
+) -> None:
+    """Check that pairs come once, and that every scene is shown; `places` are those of the file's own dominoes."""
     pairs: dict[tuple[str, ...], str] = {}
-    for index, entry in enumerate(file.dominoes):
-        report.names(("dominoes", index, "halves"), "scene", entry.halves, file.scenes)
-        if entry.id in ids:
-            message = f"the id '{entry.id}' is taken by dominoes[{ids[entry.id]}]"
-            report.add(("dominoes", index, "id"), "duplicate-id", message, "give it another id")
-        ids.setdefault(entry.id, index)
-        pair = tuple(sorted(entry.halves))
-        if pair in pairs:
-            message = f"{pair[0]} with {pair[1]} is already the domino '{pairs[pair]}'"
-            report.add(("dominoes", index, "halves"), "pair-twice", message, "raise its count instead")
-        pairs.setdefault(pair, entry.id)
-    shown = {scene for entry in file.dominoes for scene in entry.halves}
-    for scene in file.scenes:
+    for id, pair in halves.items():
+        other = pairs.setdefault(tuple(sorted(pair)), id)
+        if other != id:
+            one, two = sorted(pair)
+            message = f"{one} with {two} is already the domino '{other}'"
+            path = (*places[id], "halves") if id in places else ("extends",)
+            report.add(path, "pair-twice", message, "raise its count instead")
+    shown = {scene for pair in halves.values() for scene in pair}
+    for scene in file.scenes if halves else ():
         if scene not in shown:
             report.add(("scenes", scene), "unused-scene", f"no domino shows '{scene}'", key=True)
-    report.names(("totals", "halves"), "scene", file.totals.halves, file.scenes)
+    if not halves and not report.problems:
+        report.add((), "empty-deck", "the deck has no domino")
+    report.names(("wild",), "scene", file.wild, scenes)
+    report.names(("totals", "halves"), "scene", file.totals.halves, scenes)
 
 
-def _prove(file: DominoFile, totals: DominoTotals, report: Report) -> None:
-    doubles = sum(entry.count for entry in file.dominoes if entry.halves[0] == entry.halves[1])
-    report.total(("totals", "dominoes"), "dominoes", totals.dominoes, sum(e.count for e in file.dominoes))
+def _prove(
+    totals: DominoTotals, scenes: Sequence[str], halves: Halves, counts: Mapping[str, int], report: Report
+) -> None:
+    doubles = sum(counts[id] for id, (one, two) in halves.items() if one == two)
+    report.total(("totals", "dominoes"), "dominoes", totals.dominoes, sum(counts.values()))
     report.total(("totals", "doubles"), "doubles", totals.doubles, doubles)
-    halves = Counter(scene for entry in file.dominoes for scene in entry.halves for _ in range(entry.count))
+    shown = Counter(scene for id, pair in halves.items() for scene in pair for _ in range(counts[id]))
     for scene, stated in totals.halves.items():
-        report.total(("totals", "halves", scene), f"halves of {scene}", stated, halves[scene])
+        report.total(("totals", "halves", scene), f"halves of {scene}", stated, shown[scene])
     if totals.copies is not None:
-        _prove_copies(file, totals.copies, report)
+        by_pair = {frozenset(pair): counts[id] for id, pair in halves.items()}
+        _prove_copies(scenes, by_pair, totals.copies, report)
 
 
-def _prove_copies(file: DominoFile, copies: CopiesEntry, report: Report) -> None:
-    found = {frozenset(entry.halves): entry.count for entry in file.dominoes}
-    for pair in combinations(file.scenes, 2):
-        number = found.get(frozenset(pair), 0)
+def _prove_copies(
+    scenes: Sequence[str], by_pair: Mapping[frozenset[str], int], copies: CopiesEntry, report: Report
+) -> None:
+    for pair in combinations(scenes, 2):
+        number = by_pair.get(frozenset(pair), 0)
         if not copies.least <= number <= copies.most:
             key = "least" if number < copies.least else "most"
             stated = f"states at {key} {getattr(copies, key)} of each pair"

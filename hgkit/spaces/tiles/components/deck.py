@@ -5,13 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from hgkit.errors import RulesetError
 from hgkit.rules.components.component_file import Component
-from hgkit.rules.layers.chain import Find, parent_of
+from hgkit.rules.components.edits import edited, parent_deck
+from hgkit.rules.layers.chain import Find
 from hgkit.spaces.tiles.components.deck_file import DeckFile, KindEntry
-from hgkit.spaces.tiles.components.declarations import declarations
-from hgkit.spaces.tiles.components.edits import edited_tiles
-from hgkit.spaces.tiles.components.reader import TileReader
+from hgkit.spaces.tiles.components.declarations import Declared, declarations
+from hgkit.spaces.tiles.components.reader import TileReader, listed_tiles
 from hgkit.spaces.tiles.components.tile import Tile, Zone, part_name
 from hgkit.text.frozen import FrozenDict
 from hgkit.text.leaves import leaves
@@ -24,25 +23,22 @@ CODES: Final = {
     "missing-key": "A key that must be there is missing.",
     "wrong-type": "A value has the wrong type, such as a text where a list is expected.",
     "out-of-range": "A number or a list is too small or too large.",
-    "declared-twice": "A name stands for two things, or the parent has already declared it.",
+    "declared-twice": "A name stands for two things.",
     "reserved-name": "A name that has a meaning of its own where kinds, numbers or animals stand.",
     "bad-kind": "A kind of zone that makes no sense: arms without `inner`, or arms of an inner kind.",
-    "bad-edge": "A profile with an inner kind, or one that reads otherwise backwards: tiles can't meet.",
+    "bad-edge": "A profile with an inner kind, or one that reads otherwise backwards: tiles can't meet. Or one "
+    "without parts that is not wild.",
     "bad-sides": "A tile must have exactly four sides.",
     "part-kind": "A part of a side stands under a kind that isn't its own in the profile of the edge.",
     "part-twice": "A part of a side belongs to two zones, or stands twice in one.",
     "part-missing": "A part of a side belongs to no zone of the tile.",
     "zones-cross": "Two zones of a tile lie across each other on its border: nobody could draw it.",
-    "duplicate-id": "Two tiles have the same id; 24 and '24' are the same.",
-    "tiles-twice": "`tiles` in a deck whose parent has tiles: say add, remove or replace.",
-    "no-parent": "add, remove or replace in a deck that extends none.",
-    "cycle": "A deck is its own ancestor.",
     "empty-deck": "A deck that isn't abstract has no tile.",
     "wrong-total": "A stated total is not what the tiles have.",
 }
 
 _READ_BY_HAND = ("tiles", "add", "remove", "replace")
-_NEEDED_FOR_TILES = {"extends", "edges", "kinds"}
+_NEEDED_FOR_TILES = {"extends", "edges", "wild", "kinds"}
 _ANY_HEAD: dict[str, Any] = {"hgkit": 1, "deck": "deck", "title": {"en": ""}}
 
 
@@ -50,9 +46,9 @@ _ANY_HEAD: dict[str, Any] = {"hgkit": 1, "deck": "deck", "title": {"en": ""}}
 class Deck(Component):
     """A compiled deck.
 
-    `edges` maps each edge name to the kinds along its profile. `counts` says for every tile how many copies
-    there are. `totals` are the proved totals that the file states. `lineage` are the ids of the deck's
-    ancestors, nearest first.
+    `edges` maps each edge name to the kinds along its profile; sides with an edge of `wild` fit every other. `counts`
+    says for every tile how many copies there are. `totals` are the proved totals that the file states. `lineage` are
+    the ids of the deck's ancestors, nearest first.
     """
 
     SORT = "decks"
@@ -61,6 +57,7 @@ class Deck(Component):
     tiles: Mapping[str, Tile]
     counts: Mapping[str, int]
     totals: Mapping[str, int]
+    wild: frozenset[str] = frozenset()
     abstract: bool = False
     source: str | None = None
     license: str | None = None
@@ -74,10 +71,11 @@ class Deck(Component):
 
     def as_data(self) -> object:
         """Return what changes play, as plain data."""
-        return [
+        tiles: list[object] = [
             [tile.id, self.counts[tile.id], list(tile.edges), [_zone_data(zone) for zone in tile.zones]]
             for tile in self.tiles.values()
         ]
+        return [*tiles, sorted(self.wild)] if self.wild else tiles
 
     def items(self) -> dict[str, dict[str, object]]:
         """Return copies, sides and zones of each tile."""
@@ -131,20 +129,19 @@ def load_deck(source: Source, find: Find, trail: tuple[str, ...] = ()) -> Deck:
     head = report.read(DeckFile, {k: v for k, v in data.items() if k not in _READ_BY_HAND}, None, _ANY_HEAD)
     if any(re.split(r"\W", wrong)[0] in _NEEDED_FOR_TILES for wrong in report.loss.paths):
         report.stop()
-    parent = None
-    if head.extends is not None:
-        try:
-            found = parent_of(source, head.extends, find, "deck", "cycle", trail)
-            parent = load_deck(found, find, (*trail, source.path))
-        except RulesetError as error:
-            report.problems.extend(error.problems)
-            report.stop()
-    before = len(report.problems)
-    edges, kinds = declarations(head, parent.edges if parent else {}, parent.kinds if parent else {}, report)
+    parent = parent_deck(source, head.extends, find, load_deck, trail, report)
+    before, inherited = len(report.problems), None
+    declared = Declared("", {}, {})
+    if parent is not None:
+        declared = Declared(parent.id, parent.edges, parent.kinds, parent.wild)
+        inherited = parent.tiles, parent.counts
+    declared = declarations(head, declared, report)
     if len(report.problems) > before:
         report.stop()
-    reader, inherited = TileReader(edges, kinds, report), (parent.tiles, parent.counts) if parent else None
-    tiles, counts = edited_tiles(data, head.count, inherited, reader, report)
+    edges, kinds = declared.edges, declared.kinds
+    reader = TileReader(edges, kinds, report)
+    listed = {key: listed_tiles(data, key, reader) for key in _READ_BY_HAND}
+    tiles, counts = edited(data, "tile", listed, head.count, inherited, report)
     if not report.problems and not tiles and not head.abstract:
         report.add((), "empty-deck", "the deck has no tile", "write 'abstract: true' if it is only a parent")
     _prove_totals(head.totals, tiles, counts, kinds, report)
@@ -159,6 +156,7 @@ def load_deck(source: Source, find: Find, trail: tuple[str, ...] = ()) -> Deck:
         tiles=FrozenDict(tiles),  # so is all that they hold: nobody has to look through them
         counts=counts,
         totals=head.totals,
+        wild=declared.wild,
         reconstructed=note and note.model_copy(update={"why": note.why.strip()}),
         abstract=head.abstract,
         source=head.source,

@@ -10,7 +10,8 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from hgkit.rules.clauses.clause import Part
-from hgkit.rules.components.component_file import ComponentFile, FileId, Name
+from hgkit.rules.components.component_file import Name
+from hgkit.rules.components.edits import DeckHead
 
 Id = Annotated[str | int, Field(description="Id of a tile; 24 and '24' are the same.")]
 Number = Annotated[int, Field(ge=0, le=9999)]
@@ -74,20 +75,25 @@ class TileEntry(BaseModel):
     ]
 
 
-class DeckFile(ComponentFile):
+class DeckFile(DeckHead):
     """A deck of square tiles, or (abstract) what the tiles of other decks are made of."""
 
-    deck: FileId = Field(description="Id of the deck.")
     abstract: bool = Field(
         default=False, description="Only a parent for other decks: never played, may have no tile."
     )
-    extends: str | None = Field(
-        default=None, description="The one parent: this deck takes its edges, kinds and tiles."
+    edges: dict[Name, Annotated[list[Name], Field(max_length=3)]] = Field(
+        default={},
+        description="Profile of each edge: kinds of its parts, clockwise (left bank first). A wild edge may have none.",
     )
-    edges: dict[Name, Annotated[list[Name], Field(min_length=1, max_length=3)]] = Field(
-        default={}, description="Profile of each edge: kinds of its parts, clockwise (left bank first)."
+    wild: list[Name] = Field(
+        default=[],
+        description="Edges of sides that fit every other. Of the parts that meet there only those of one kind join; "
+        "every other area ends there.",
     )
-    kinds: dict[Name, KindEntry] = Field(default={}, description="Kinds of zones.")
+    kinds: dict[Name, KindEntry] = Field(
+        default={},
+        description="Kinds of zones. One of the parent's too, with what may be printed on it besides.",
+    )
     totals: dict[Name, Number] = Field(
         default={},
         description="Proved totals: tiles, powers, zones of a kind, numbers, animals, loose ends.",
@@ -97,7 +103,4 @@ class DeckFile(ComponentFile):
     remove: list[Id] | None = Field(default=None, description="Ids of tiles of the parent that are left out.")
     replace: list[TileEntry] | None = Field(
         default=None, description="Tiles in place of the parent's of the same id."
-    )
-    count: dict[str, Annotated[int, Field(ge=1, le=999)]] = Field(
-        default={}, description="How many copies of a tile there are, where not one."
     )

@@ -4,7 +4,7 @@ Written by hand for speed and for messages in the words of the deck; the schema 
 (`DeckFile`) describes the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from hgkit.spaces.tiles.components.deck_file import KindEntry
@@ -217,6 +217,28 @@ def tile_id(value: Data) -> str | None:
     if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
         return None
     return str(value)
+
+
+def listed_tiles(
+    data: Mapping[str, Data], key: str, reader: TileReader
+) -> Iterator[tuple[str, Path, Tile | None]]:
+    """Yield what is listed under `key`: id, place of the id, and the tile (None: removed, or it has an error)."""
+    entries = data.get(key, [])
+    if not isinstance(entries, list):
+        wanted = "a list of ids" if key == "remove" else "a list of tiles"
+        reader.report.expected((key,), wanted, entries)
+        return
+    for index, entry in enumerate(entries):
+        path: Path = (key, index)
+        if key == "remove":
+            id, tile = tile_id(entry), None
+            if id is None:
+                reader.report.expected(path, "an id (a text or a whole number)", entry)
+        else:
+            id, tile = tile_id(entry.get("id")) if isinstance(entry, dict) else None, reader.read(entry, path)
+            path = (*path, "id")
+        if id is not None:
+            yield id, path, tile
 
 
 def crossing(groups: Sequence[int]) -> tuple[int, int] | None:
