@@ -28,7 +28,11 @@ def show_deck(deck: Deck, *, width: int = 100, lang: str = "en") -> str:
         blocks.append(textwrap.fill(text, width))
     if deck.source is not None:
         blocks.append(textwrap.fill(f"source: {' '.join(deck.source.split())}", width))
-    edges = [f"{name} = {', '.join(profile)}" for name, profile in deck.edges.items() if profile != (name,)]
+    edges = [
+        f"{name} = {', '.join([*profile, *(['fits every side'] if name in deck.wild else [])])}"
+        for name, profile in deck.edges.items()
+        if profile != (name,) or name in deck.wild
+    ]
     if edges:
         blocks.append(textwrap.fill(f"sides: {'; '.join(edges)}", width))
     blocks.append(textwrap.fill(_key(deck.kinds), width))

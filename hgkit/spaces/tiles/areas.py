@@ -107,12 +107,14 @@ def fields_of(builder: Builder) -> Fields:
     kinds = {name: kind for deck in decks.values() for name, kind in deck.kinds.items()}
     numbers = [number for kind in kinds.values() for number in kind.numbers]
     names = dict.fromkeys([OPEN, ENDS, *numbers, *builder.model.animals, *(f"zone:{kind}" for kind in kinds)])
-    sums = Counter[str]()
+    sums, wild = Counter[str](), any(deck.wild for deck in decks.values())
     for deck in decks.values():
         for ident, copies in deck.counts.items():
             tile = deck.tiles[ident]
             # a zone is a part of each kind of area at most
-            sums[OPEN] += copies * len(areas) * sum(map(len, tile.sides))
+            sides = copies * len(areas) * sum(map(len, tile.sides))
+            sums[OPEN] += sides
+            sums[ENDS] += sides if wild else 0  # every side part may end at a wild side
             for zone in range(len(tile.zones)):
                 for name, n in zone_counts(tile, zone).items():
                     sums[name] += copies * n

@@ -29,8 +29,8 @@ class TileCode:
     `kinds`, `zones` and `tallies` are by part: kind of area, zone indices, packed counters. `zone_parts[z]` lists
     the parts that hold zone z, or are overlooked from it. `outs[s]` are the parts along side s clockwise, `ins[s]`
     the same as the neighbour meets them: when two sides touch, `outs` of one pairs with `ins` of the other.
-    `animals[z]` are the packed animals of zone z. `powers` are (power, zone) pairs, `around` (part, distance) pairs of
-    the zones that have an area around them.
+    `meeting[z]` are the parts of zone z that join at sides, `animals[z]` its packed animals. `powers` are (power, zone)
+    pairs, `around` (part, distance) pairs of the zones that have an area around them.
     """
 
     tile: Tile
@@ -41,6 +41,7 @@ class TileCode:
     zone_parts: tuple[tuple[int, ...], ...]
     outs: tuple[tuple[int, ...], ...]
     ins: tuple[tuple[int, ...], ...]
+    meeting: tuple[tuple[int, ...], ...]
     animals: tuple[int, ...]
     powers: tuple[tuple[str, int], ...]
     around: tuple[tuple[int, int], ...]
@@ -85,7 +86,7 @@ def compile_tile(
                 around[len(kinds)] = reaches[kind]
             kinds.append(kind)
             zones.append(group)
-    meeting = [[part for part in parts.values() if part not in around] for parts in part_of]
+    meeting = tuple(tuple(part for part in parts.values() if part not in around) for parts in part_of)
     outs = tuple(tuple(part for zone in side for part in meeting[zone]) for side in tile.sides)
     ins = tuple(tuple(part for zone in reversed(side) for part in meeting[zone]) for side in tile.sides)
     tallies = []
@@ -109,6 +110,7 @@ def compile_tile(
         ),
         outs=outs,
         ins=ins,
+        meeting=meeting,
         animals=tuple(
             fields.pack({a: zone.animals.count(a) for a in animals if a in zone.animals})
             for zone in tile.zones

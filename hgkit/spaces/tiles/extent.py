@@ -194,7 +194,7 @@ def beside_on_tile(tile: Tile, zone: int) -> tuple[int, ...]:
 @cache
 def _beside(sides: tuple[tuple[int, ...], ...], inner: tuple[int | None, ...], zone: int) -> tuple[int, ...]:
     border = [other for side in sides for other in side]
-    pairs = [(border[-1], border[0]), *pairwise(border)]
+    pairs = list(pairwise([*border[-1:], *border]))
     pairs += [(arm, other) for arm, other in enumerate(inner) if other is not None]
     beside = [two if one == zone else one for one, two in pairs if zone in (one, two) and one != two]
     return tuple(dict.fromkeys(beside))

@@ -1,13 +1,15 @@
 """The grid of a table of square tiles: cells as integers, and what never changes about a table.
 
 A place is one integer (`place(x, y)`), x growing to the east, y to the south. A *neighbourhood code* stands for the
-four edges around a free cell; `fits_of` says in which turns a tile fits each.
+four edges around a free cell; `fits_of` says in which turns a tile fits each. A wild edge has the number 0, as no tile
+has: nothing has to match it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from hgkit.engine.packed import Fields
 from hgkit.spaces.tiles.codes import TileCode
@@ -51,8 +53,9 @@ class Grid:
     `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
     With `overlooked` a piece may count in several areas of a kind. From `kept`, (tile, zone) pairs, pieces never go
     back. By kind of area `reaches` says how far it lies around a zone, `ends` where ends are counted if a ring is never
-    complete. With `copies` a tile's id may lie on the table several times. On a `loose` table
-    sides need not match: all edges are one to neighbourhood codes, and only sides with the same edge join.
+    complete. With `copies` a tile's id may lie on the table several times. On a `loose` table sides with different
+    edges may meet: any, where all have the number 0 in neighbourhood codes, else those of which one is `wild`.
+    There a side part of an area closes, which adds `closing` to its counters.
     """
 
     tiles: tuple[TileCode, ...]
@@ -67,6 +70,8 @@ class Grid:
     overlooked: bool
     copies: bool
     loose: bool
+    wild: frozenset[str]
+    closing: int
     kept: frozenset[tuple[int, int]]
     ends: Mapping[int, int]
     reaches: tuple[int, ...]
@@ -75,6 +80,8 @@ class Grid:
         """Return how the side of a tile differs from another tile in the direction `d`; empty where it does not."""
         one, two = self.tiles[tile].tile, self.tiles[other].tile
         own, theirs = one.edges[(d - turned) & 3], two.edges[(d + 2 - other_turned) & 3]
+        if own in self.wild or theirs in self.wild:
+            return ""
         return f"{SIDES[d]} is {own}, tile {two.id} has {theirs} there" if own != theirs else ""
 
 
@@ -87,10 +94,15 @@ def fits_of(tiles: Sequence[TileCode], base: int) -> tuple[dict[int, tuple[int, 
 def _fitting(edges: tuple[int, int, int, int], base: int) -> dict[int, tuple[int, ...]]:
     """Return the turns in which a tile with these edges fits, for every neighbourhood code that it fits at all."""
     turns: dict[int, list[int]] = {}
+    # what may lie beside each edge: nothing, or a wild edge; the same edge; beside a wild one anything
+    beside = [(0, edge) if edge else range(base) for edge in edges]
     for turned in range(4):
-        for touching in range(16):
-            code = sum(edges[(d - turned) & 3] * base**d for d in range(4) if touching >> d & 1)
-            found = turns.setdefault(code, [])
-            if turned not in found:  # a loose table knows one code only
-                found.append(turned)
+        for west, south, east, north in product(*(beside[(d - turned) & 3] for d in (3, 2, 1, 0))):
+            code = ((west * base + south) * base + east) * base + north
+            turns.setdefault(code, []).append(turned)
     return {code: tuple(found) for code, found in turns.items()}
+
+
+def most_codes(tiles: Sequence[TileCode], base: int) -> int:
+    """Return how many neighbourhood codes a tile with wild edges fits at most, in one turn."""
+    return max((base ** code.edges.count(0) for code in tiles), default=0)

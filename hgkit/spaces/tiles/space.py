@@ -20,14 +20,14 @@ from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles.animals import Animals, Loss
 from hgkit.spaces.tiles.areas import JoinedArea, areas_of, decks_of, fields_of
-from hgkit.spaces.tiles.codes import ENDS, TileCode, compile_tile
+from hgkit.spaces.tiles.codes import ENDS, OPEN, TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.doubts import doubts
 from hgkit.spaces.tiles.extent import Trace, whole, zones_in
-from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, Grid, fits_of
+from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, Grid, fits_of, most_codes
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
-from hgkit.spaces.tiles.table import MOST_EDGES, Table, TileState
+from hgkit.spaces.tiles.table import MOST_CODES, MOST_EDGES, Table, TileState
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +145,11 @@ def compile_grid(builder: Builder) -> GridSpace:
     overlooked = [joined[kind].overlooked_from or [] if kind in joined else [] for kind in range(len(areas))]
     zones, reaches = [area.zones for area in areas.values()], tuple(area.reach for area in areas.values())
     loose = model.placement is not None and model.placement.sides is None
+    wild = frozenset[str]().union(*(deck.wild for deck in decks.values()))
     names = dict.fromkeys(edge for deck in decks.values() for edge in deck.edges)
-    edges = {name: 0 if loose else i + 1 for i, name in enumerate(names)}
-    different = 0 if loose else len(edges)
+    numbers = {name: i + 1 for i, name in enumerate(n for n in names if n not in wild and not loose)}
+    edges = {name: numbers.get(name, 0) for name in names}
+    different = len(numbers)
     if different > MOST_EDGES:
         raise HgkitError(f"the decks have {different} different edges; a table takes at most {MOST_EDGES}")
     tiles = tuple(
@@ -155,6 +157,10 @@ def compile_grid(builder: Builder) -> GridSpace:
         for deck in decks.values()
         for tile in deck.tiles.values()
     )
+    if most_codes(tiles, different + 1) > MOST_CODES:
+        raise HgkitError(
+            f"the decks have {different} different edges, which are too many for a tile of wild ones"
+        )
     builder.piece_width = _piece_width(builder, tiles)
     grid = Grid(
         tiles=tiles,
@@ -168,7 +174,9 @@ def compile_grid(builder: Builder) -> GridSpace:
         piece_mask=(1 << builder.piece_width) - 1,
         overlooked=any(overlooked),
         copies=any(count > 1 for deck in decks.values() for count in deck.counts.values()),
-        loose=loose,
+        loose=loose or bool(wild),
+        wild=wild,
+        closing=(1 << fields.shift[ENDS]) - (1 << fields.shift[OPEN]),
         kept=frozenset(_kept(model.occupy, tiles)),
         ends={kind: fields.shift[ENDS] for kind, area in joined.items() if area.needs_end},
         reaches=reaches,

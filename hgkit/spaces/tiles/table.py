@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hgkit.engine.state import State
+from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.grid import STEP, ZONE_BITS, ZONE_MASK, Grid, cells_near, xy
 
@@ -21,6 +22,11 @@ CODE_BITS = 20
 CODE_MASK = (1 << CODE_BITS) - 1
 MOST_EDGES = 30
 """Different edges that neighbourhood codes have room for."""
+MOST_CODES = 1 << 16
+"""Neighbourhood codes of which a tile with wild edges may fit every one."""
+JOINED, LAID, CLOSED = -1, -2, -3
+"""What `_joins` keeps beside an area where no other was joined to it: joined to itself, how long it was before a tile
+was laid, and a side part that nothing joins."""
 # what `_cells` keeps of a cell: that integer, NOWHERE (it was not free), or LEFT less the integer (it was filled)
 NOWHERE, LEFT = -1, -2
 
@@ -31,6 +37,19 @@ class Standing(NamedTuple):
     piece: int
     seat: int
     zone: int
+
+
+Side = tuple[TileCode, int, int]
+"""A side of a laid tile: the tile, the side as printed, and the number of the tile's first part."""
+
+_PLACES = ((), (1,), (0, 2), (0, 1, 2))
+"""Where the parts of a profile lie, by its length: 0 left, 1 in the middle, 2 right."""
+
+
+def _by_place(code: TileCode, side: int) -> dict[int, int]:
+    """Return the zones along a side of a tile by their places."""
+    zones = code.tile.sides[side]
+    return dict(zip(_PLACES[len(zones)], zones, strict=True))
 
 
 class Table:
@@ -157,6 +176,7 @@ class Table:
             there = self.part_base[other]
             beside_code, facing = grid.tiles[self.laid[other]], (d + 2 - self.turned[other]) & 3
             if grid.loose and code.tile.edges[side] != beside_code.tile.edges[facing]:
+                self._meet((code, side, base), (beside_code, facing, there))
                 continue
             for a, b in zip(code.outs[side], beside_code.ins[facing], strict=True):
                 self._join(base + a, there + b)
@@ -168,7 +188,7 @@ class Table:
         if code.around or self.watching:
             self._surround(cell, [(base + part, distance) for part, distance in code.around])
         # last, how long both logs were before this tile: `lift` undoes what lies above
-        self._joins.append((joins, -2))
+        self._joins.append((joins, LAID))
         self._cells.append((cells, NOWHERE))
         return number
 
@@ -287,7 +307,7 @@ class Table:
             b = parent[b]
         if a == b:
             self.tally[a] -= 2
-            self._joins.append((a, -1))
+            self._joins.append((a, JOINED))
             return
         size = self.size
         if size[a] < size[b]:
@@ -301,10 +321,39 @@ class Table:
         following[a], following[b] = following[b], following[a]
         self._joins.append((a, b))
 
+    def _meet(self, one: Side, two: Side) -> None:
+        """Let two sides with different edges meet: beside a wild one nothing is open, and parts of one kind join."""
+        (code, side, base), (other, facing, there) = one, two
+        if self.grid.wild.isdisjoint((code.tile.edges[side], other.tile.edges[facing])):
+            return
+        left, right = _by_place(code, side), _by_place(other, facing)
+        for place, zone in left.items():
+            opposite = right.get(2 - place)
+            if opposite is None or code.tile.zones[zone].kind != other.tile.zones[opposite].kind:
+                self._close(base, code.meeting[zone])
+            else:
+                del right[2 - place]
+                for a, b in zip(code.meeting[zone], other.meeting[opposite], strict=True):
+                    self._join(base + a, there + b)
+        for zone in right.values():
+            self._close(there, other.meeting[zone])
+
+    def _close(self, base: int, parts: Sequence[int]) -> None:
+        """Let the areas of some parts of a tile end at a side: each has an open side part less."""
+        for part in parts:
+            area = self.find(base + part)
+            self.tally[area] += self.grid.closing
+            self._joins.append((area, CLOSED))
+
+    def closed(self) -> list[int]:
+        """Return the areas that end where the last tile laid meets others at a wild side."""
+        begun = self._joins[-1][0]
+        return [self.find(area) for area, what in self._joins[begun:] if what == CLOSED]
+
     def _part(self, a: int, b: int) -> None:
-        """Undo `_join`."""
+        """Undo `_join` and `_close`."""
         if b < 0:
-            self.tally[a] += 2
+            self.tally[a] += 2 if b == JOINED else -self.grid.closing
             return
         following = self.following
         following[a], following[b] = following[b], following[a]

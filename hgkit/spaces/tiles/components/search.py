@@ -33,8 +33,14 @@ def find_tiles(deck: Deck, sides: str) -> list[tuple[Tile, int]]:
 
 
 def unplaceable(decks: Iterable[Deck]) -> list[str]:
-    """Return the ids of tiles that could never lie next to another: no other tile of the decks has their edges."""
+    """Return the ids of tiles that could never lie next to another: no other tile of the decks has their edges.
+
+    Everything may lie beside a wild edge.
+    """
     played = [deck for deck in decks if not deck.abstract]
+    wild = frozenset[str]().union(*(deck.wild for deck in played))
+    if any(wild.intersection(tile.edges) for deck in played for tile in deck.tiles.values()):
+        return []
     carriers: dict[str, int] = {}
     for deck in played:
         for tile in deck.tiles.values():

@@ -110,6 +110,11 @@ class Score(Step):
                 kind = table.part_kind(area)
                 if kind in self.kinds and table.is_complete(area, kind):
                     done[area] = kind
+        if table.grid.wild:
+            for area in table.closed():
+                kind = table.part_kind(area)
+                if kind in self.kinds and table.is_complete(area, kind):
+                    done[area] = kind
         for area, kind in done.items():
             self._complete(state, area, kind)
         if done and self.returns is not None:
