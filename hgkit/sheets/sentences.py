@@ -83,6 +83,7 @@ def components(ruleset: Ruleset, lang: str, escape: Escape) -> dict[str, dict[st
         name: {
             "title": translated(dict(file.title), lang, escape),
             "totals": {total: number for total, number in file.stated().items() if number},
+            "wild": sorted(file.wild),
             "how": file.reconstructed.how if file.reconstructed else "",
             "why": escape(file.reconstructed.why) if file.reconstructed else "",
         }

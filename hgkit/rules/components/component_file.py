@@ -49,13 +49,17 @@ class ComponentFile(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Component(ABC):
-    """What a file of components holds. `SORT` is the plural under which a ruleset keeps its kind."""
+    """What a file of components holds. `SORT` is the plural under which a ruleset keeps its kind.
+
+    What is `wild` may lie beside everything.
+    """
 
     SORT: ClassVar[str]
     id: str
     path: str
     title: Mapping[str, str]
     reconstructed: Reconstructed | None = field(default=None, repr=False)
+    wild: frozenset[str] = frozenset()
 
     @property
     def names(self) -> Mapping[str, Sequence[str]]:

@@ -13,7 +13,8 @@ class DominoSet:
     """The dominoes of a game.
 
     A component is one number: its kind, and in the higher digits its marks (`mark_names` numbers them), so that equal
-    dominoes are equal numbers. `halves` are the numbers of the two scenes of each kind; `names` those already spelled.
+    dominoes are equal numbers. `halves` are the numbers of the two scenes of each kind, `wild` the scenes, as bits,
+    that may touch every other; `names` are those already spelled.
     """
 
     scenes: tuple[str, ...]
@@ -21,6 +22,7 @@ class DominoSet:
     halves: tuple[tuple[int, int], ...]
     index: Mapping[str, int]
     mark_names: tuple[str, ...]
+    wild: int
     names: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
 
     @staticmethod
@@ -34,6 +36,7 @@ class DominoSet:
             tuple((scenes.index(one), scenes.index(other)) for one, other in pairs.values()),
             {id: kind for kind, id in enumerate(pairs)},
             tuple(mark_names),
+            sum(1 << scenes.index(scene) for scene in frozenset[str]().union(*(file.wild for file in files))),
         )
 
     def kind(self, component: int) -> int:

@@ -35,6 +35,8 @@ class Placing:
     `never` (None: no contact is asked for), `face_up` whether only dominoes face up count there. `contact` is `all`,
     `one` or `none`. `only` are the grounds open to a scene, for scenes that not every ground is open to. `founding`
     makes them those of a new beginning: every domino there counts as face down, and an outer square must be covered.
+    `wild` are the scenes, as bits, whose contact is always allowed; `meets` says by scene what a half of it that is
+    touched asks for.
     """
 
     scenes: tuple[str, ...]
@@ -46,6 +48,8 @@ class Placing:
     only: Mapping[int, frozenset[str]]
     token: bool
     founding: bool
+    wild: int
+    meets: tuple[int, ...]
     masks: dict[tuple[tuple[str, ...], Lifted], tuple[int, ...]] = field(default_factory=dict, repr=False)
 
     def _ground(self, layout: Layout, lifted: Lifted) -> tuple[int, ...]:
@@ -101,7 +105,7 @@ class Placing:
     def _look(self, board: Board, lifted: Lifted) -> tuple[list[int], list[bool], list[int]]:
         """Return, by cell: the scenes it may take, whether it has the required contact, the scenes it touches."""
         layout, scene, tile, down, token = board.layout, board.scene, board.tile, board.down, board.token
-        founding, face_up = self.founding, self.face_up
+        founding, face_up, meets, wild = self.founding, self.face_up, self.meets, self.wild
         masks: list[int] = []
         touching: list[bool] = []
         contacts: list[int] = []
@@ -120,10 +124,12 @@ class Placing:
                             mask = 0
                     else:
                         touches = True
-                        met |= 1 << scene[near]
+                        met |= meets[scene[near]]
                 # two different scenes are touched if more than one bit is set: no half can equal both
                 if met and self.contact == "all":
-                    mask &= 0 if met & (met - 1) else met
+                    mask &= wild if met & (met - 1) else met | wild
+                elif met:
+                    met |= wild
             else:
                 mask = 0
             masks.append(mask)
@@ -223,7 +229,11 @@ class Placing:
         elif not (is_first or loose or any(is_up or not self.face_up for _, _, is_up in touched)):
             yield IllegalMove("it touches no domino in play", "placement.adjacent")
         contacts = [(scene, board.scene[near], near) for scene, near, is_up in touched if is_up]
-        unequal = [contact for contact in contacts if contact[0] != contact[1]]
+        unequal = [
+            contact
+            for contact in contacts
+            if contact[0] != contact[1] and not self.wild & (1 << contact[0] | 1 << contact[1])
+        ]
         if self.contact == "all" or (self.contact == "one" and len(unequal) == len(contacts)):
             for own, other, near in unequal:
                 yield IllegalMove(
@@ -235,6 +245,15 @@ class Placing:
                 yield IllegalMove(
                     f"{names[scene]} can't lie on {ground}, at {_at(places[cell])}", "placement.terrain"
                 )
+
+
+def asked_by(scenes: int, wild: int, contact: str) -> tuple[int, ...]:
+    """Return by scene what a half of it asks of a half that touches it, as bits: its own scene; a wild one any scene.
+
+    Where every contact has to match, one with a wild half asks for nothing.
+    """
+    anything = 0 if contact == "all" else (1 << scenes) - 1
+    return tuple(anything if wild >> scene & 1 else 1 << scene for scene in range(scenes))
 
 
 def _at(place: tuple[int, int]) -> str:

@@ -105,7 +105,6 @@ class Dominoes(Component):
     scenes: Mapping[str, SceneEntry]
     halves: Mapping[str, tuple[str, str]]
     counts: Mapping[str, int]
-    wild: frozenset[str] = frozenset()
 
     @property
     def names(self) -> dict[str, list[str]]:

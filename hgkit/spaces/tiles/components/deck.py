@@ -57,7 +57,6 @@ class Deck(Component):
     tiles: Mapping[str, Tile]
     counts: Mapping[str, int]
     totals: Mapping[str, int]
-    wild: frozenset[str] = frozenset()
     abstract: bool = False
     source: str | None = None
     license: str | None = None
