@@ -10,7 +10,7 @@ from hgkit.engine.area import Area, Counter
 from hgkit.engine.choice import OneOf
 from hgkit.engine.counters import PLACES, TRIGGERS, Form, Kept, TimesExhausted
 from hgkit.engine.game import SetUp
-from hgkit.engine.numbers import Number, RackSize, SeatNumber
+from hgkit.engine.numbers import UNLIMITED, Constant, Number, RackSize, SeatNumber
 from hgkit.engine.packed import LEAST_WIDTH
 from hgkit.engine.piles import Pile
 from hgkit.engine.scoring import After, Contest, Override, Rule, Scorer, SeatCounter, Worth
@@ -185,6 +185,8 @@ class Builder:
         found = self.game_number(name)
         if found is not None:
             return found
+        if name in self.model.unlimited():
+            return Constant(UNLIMITED)
         info = self.racks[name]
         return RackSize(info.first, len(self.players) if info.by_seat else 1)
 
@@ -281,13 +283,14 @@ def _given(area: object, values: object) -> int:
 
 def compile_pile(builder: Builder, name: str) -> Pile:
     """Return the pile of a stack, by the name of its rack."""
-    clause = builder.model.racks.get(name)
-    exhausted, never = clause.exhausted if clause else None, (0, False)
+    clause, unlimited = builder.model.racks.get(name), name in builder.model.unlimited()
+    exhausted, never = clause.exhausted if clause and not unlimited else None, (0, False)
     return Pile(
         name=name,
         rack=builder.racks[name].first,
+        whole=builder.stacks[name] if unlimited else (),
         exhausted=exhausted,
-        again=builder.racks[clause.again].first if clause and clause.again else None,
+        again=builder.racks[clause.again].first if exhausted and clause and clause.again else None,
         passes=1 if clause is None or clause.passes is None else clause.passes,
         ran_out=builder.counter(f"exhausted.{name}", never, TimesExhausted())
         if exhausted

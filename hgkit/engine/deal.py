@@ -15,6 +15,7 @@ from hgkit.text.naming import closest
 def pools(game: Game, chance: Chance, decks: Decks, setup: Recorded) -> list[list[int]]:
     """Return every stack shuffled, by number of its rack; in a game with a set-up without what is recorded.
 
+    One that never runs out is empty: nothing is drawn from it in advance.
     Raises BadSetUp for what is unknown or recorded more often than there is.
     """
     for name in decks:
@@ -22,6 +23,8 @@ def pools(game: Game, chance: Chance, decks: Decks, setup: Recorded) -> list[lis
             raise BadSetUp(("decks", name), f"there is no such deck; there are {', '.join(game.stacks)}")
     racks: list[list[int]] = [[] for _ in range(game.rack_count)]
     for name, stack in game.stacks.items():
+        if name in game.unlimited:
+            continue
         pool = list(stack)
         for number in _recorded(game, name, decks, setup) if game.set_up else ():
             if number not in pool:

@@ -77,7 +77,8 @@ class Game:
 
     `players` are in turn order, `seats` are the players and then neutral seats. `pieces` and `tracks` name what the
     numbers in a state mean. `supply` is by kind of piece, `weights` are the packed strengths by piece and seat.
-    `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` the
+    `stacks` holds each deck's components (one number a copy) by rack name; those of `unlimited` are drawn from by
+    chance and never run out. `steps` are all steps; `first` the
     number of the one that begins a turn, `turn_agenda` all that a turn begins with; `set_up` is done before the first
     turn, `first_draws` after it, from the stacks as they are recorded; `setup_keys` is what a script
     may record of that. `counters` are the registers that positions write down, `complete` finds
@@ -97,6 +98,7 @@ class Game:
     weights: tuple[int, ...]
     racks: Mapping[str, RackInfo]
     stacks: Mapping[str, tuple[int, ...]]
+    unlimited: frozenset[str]
     tracks: Mapping[str, Track]
     floors: tuple[int | None, ...]
     winner: Winner
@@ -162,13 +164,13 @@ class Game:
             return tuple(self.seats[seat] for seat in self.winner.seats_of(state))
 
     def view_of(self, state: State, player: str) -> dict[str, Any]:
-        """Return what a player may know of a state: racks face up as lists, stacks as counts."""
+        """Return what a player may know of a state: racks face up as lists, stacks as counts (None: unlimited)."""
         seat = self.players.index(player)
         seats = len(self.seats)
         racks: dict[str, Any] = {}
         for name, info in self.racks.items():
             if name in self.stacks and info.size is None:
-                racks[name] = len(state.racks[info.first])
+                racks[name] = self.left(state, name)
                 continue
             racks[name] = held = self.held_in(state, name)
             if isinstance(held, dict) and info.hidden:
@@ -190,6 +192,10 @@ class Game:
             "racks": racks,
             "finished": state.finished,
         }
+
+    def left(self, state: State, stack: str) -> int | None:
+        """Return how many components are left in a stack; None for one that never runs out."""
+        return None if stack in self.unlimited else len(state.racks[self.racks[stack].first])
 
     def held_in(self, state: State, rack: str) -> list[str] | dict[str, list[str]]:
         """Return the ids of the components that lie in a rack; by player where each has one."""

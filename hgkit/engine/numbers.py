@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from hgkit.engine.area import Values
 from hgkit.engine.state import State
@@ -22,6 +23,10 @@ class Constant:
     def __call__(self, state: State) -> int:
         """Return the number."""
         return self.value
+
+
+UNLIMITED: Final = 1_000_000_000
+"""What formulas count in a deck that never runs out: more than any of them asks for."""
 
 
 @dataclass(frozen=True, slots=True)

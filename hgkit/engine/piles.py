@@ -26,14 +26,17 @@ class Filled(Event, kind="fill"):
 class Pile:
     """A stack that can be drawn from.
 
-    `rack` is its number. `exhausted` says when it runs out (None: never): `when_empty`, as soon as its last component
-    is taken, or `when_needed`, at the first draw that finds it empty. The first `passes - 1` times the rack `again` is
-    then shuffled into it. The register `ran_out` holds how often it ran out, and whether there was nothing to shuffle
-    the last time; the register `to_come` the orders that a script recorded for later passes.
+    `rack` is its number. If `whole` is not empty, the pile never runs out: where the rack, which holds what a script
+    records, is empty, components are drawn from the whole by chance. `exhausted` says when another one runs out (None:
+    never): `when_empty`, as soon as its last component is taken, or `when_needed`, at the first draw that finds it
+    empty. The first `passes - 1` times the rack `again` is then shuffled into it. The register `ran_out` holds how
+    often it ran out, and whether there was nothing to shuffle the last time; the register `to_come` the orders that a
+    script recorded for later passes.
     """
 
     name: str
     rack: int
+    whole: tuple[int, ...]
     exhausted: str | None
     again: int | None
     passes: int
@@ -47,7 +50,7 @@ class Pile:
 
     def offers(self, state: State) -> bool:
         """Return whether a component may be asked for."""
-        if state.racks[self.rack]:
+        if state.racks[self.rack] or self.whole:
             return True
         times, dry = state.registers[self.ran_out]
         if self.exhausted is None or times >= self.passes:
@@ -59,7 +62,7 @@ class Pile:
         stack = state.racks[self.rack]
         if not stack:
             if self.exhausted is None:
-                return None
+                return state.pick(self.whole) if self.whole else None
             self._missing(state)
             stack = state.racks[self.rack]  # another list, where something was shuffled into it
             if not stack:

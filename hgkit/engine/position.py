@@ -38,7 +38,11 @@ def position_of(state: State) -> Position:
         **game.space.layout(state),
         "supply": _by_seat(seats, game.piece_names, state.supply),
         "racks": {name: game.held_in(state, name) for name in game.racks if name not in game.stacks},
-        "decks": {name: _stack(state, name) for name in game.stacks},
+        "decks": {
+            name: _stack(state, name)
+            for name in game.stacks
+            if name not in game.unlimited or state.racks[game.rack(name)]
+        },
     }
     if len(game.tracks) > 1:
         position["tracks"] = state.tracks
@@ -55,7 +59,7 @@ def position_of(state: State) -> Position:
     }
     if counters:
         position["counters"] = counters
-    if game.later_passes:
+    if game.later_passes or game.unlimited:
         position["chance"] = f"{state.chance:016x}"
     return position
 

@@ -66,7 +66,10 @@ def _fill(state: State, info: RackInfo, number: int, recorded: Sequence[Id] | No
     if recorded is not None:
         state.racks[number] = [component(state.game, info.name, ident) for ident in recorded]
         return
-    stack = state.racks[state.game.rack(info.source)]
+    game = state.game
+    if info.source in game.unlimited:
+        state.racks[number] = [state.pick(game.stacks[info.source]) for _ in range(info.size or 0)]
+        return
+    stack = state.racks[game.rack(info.source)]
     size = len(stack) if info.size is None else min(info.size, len(stack))
-    drawn = [stack.pop() for _ in range(size)]
-    state.racks[number] = drawn
+    state.racks[number] = [stack.pop() for _ in range(size)]

@@ -465,6 +465,13 @@ class State(Generic[TableT]):
         self.chance = chance.state
         return result
 
+    def pick(self, components: Sequence[int]) -> int:
+        """Return one of the components by chance; the state's own chance moves on."""
+        chance = Chance(self.chance)
+        found = components[chance.below(len(components))]
+        self.chance = chance.state
+        return found
+
     def pay(
         self,
         clause: str,

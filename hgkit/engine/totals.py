@@ -16,12 +16,16 @@ IMPOSSIBLE = "impossible-position"
 def check_components(game: Game, position: Position, found: Findings) -> None:
     """Report every rack that is too full, and every component listed more often than the game has it.
 
-    Unknown ones are passed over. Orders of later passes are made of what was used before, so they don't count.
+    Unknown ones are passed over, and those of decks that never run out. Orders of later passes are made of what was
+    used before, so they don't count.
     """
     space = game.space
     there: Counter[Hashable] = Counter(space.beside_stacks())
+    endless: set[Hashable] = set()
     for stack, numbers in game.stacks.items():
-        there.update(space.component_kind(stack, number) for number in numbers)
+        kinds = [space.component_kind(stack, number) for number in numbers]
+        there.update(kinds)
+        endless.update(kinds if stack in game.unlimited else ())
     for path, rack, ids in _lists(position):
         info = game.racks.get(rack)
         if path[0] == "racks" and info is not None and info.size is not None and len(ids) > info.size:
@@ -29,7 +33,7 @@ def check_components(game: Game, position: Position, found: Findings) -> None:
             found.add(path, f"racks.{rack}", message, of_players=True)
     left = there.copy()
     for path, ident, kind in _components(game, position):
-        left[kind] -= 1
+        left[kind] -= kind not in endless
         if left[kind] < 0:
             message = f"'{ident}' is listed more often than the game has it ({there[kind]})"
             found.add(path, IMPOSSIBLE, message, of_players=True)

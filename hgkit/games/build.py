@@ -36,6 +36,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         weights=tuple(1 << shift for piece in builder.pieces.values() for shift in builder.shifts(piece)),
         racks=builder.racks,
         stacks=builder.stacks,
+        unlimited=frozenset(model.unlimited()),
         tracks=model.tracks,
         floors=tuple(track.floor for track in model.tracks.values()),
         winner=compile_winner(builder),

@@ -148,7 +148,8 @@ def _racks(state: BoardState) -> Iterator[str]:
     lines = []
     for name, info in game.racks.items():
         if name in game.stacks:
-            lines.append(f"{name}: {len(state.racks[info.first])} left")
+            left = game.left(state, name)
+            lines.append(f"{name}: {'unlimited' if left is None else f'{left} left'}")
             continue
         for seat in range(len(game.players)) if info.by_seat else (0,):
             held = game.component_ids(name, state.racks[game.rack(name, seat)])

@@ -52,6 +52,7 @@ def decks_of(game: Game) -> dict[str, list[str]]:
 def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
     stacks = game.stacks.items()
     copies = Counter(ident for name, stack in stacks for ident in game.component_ids(name, stack))
+    endless = {i for name in game.unlimited for i in game.component_ids(name, game.stacks[name])}
     homes = decks_of(game)
     # how many there are may depend on the number of players
     is_counted = all(problem.where != "players" for problem in report.problems)
@@ -66,7 +67,7 @@ def _check_decks(document: ScriptFile, game: Game, report: Report) -> None:
                 hint = f"it is in the deck {either(map(repr, homes[ident]))}: list it there"
                 report.add(path, "other-deck", f"'{ident}' is not in the deck '{name}'", hint)
             else:
-                copies[ident] -= not later
+                copies[ident] -= not later and ident not in endless
                 if copies[ident] == -1 and not later and is_counted:
                     message = f"'{ident}' is listed more often than it can come"
                     report.add(path, "too-many-copies", message, "it is listed before, or lies on the table")

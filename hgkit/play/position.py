@@ -69,7 +69,7 @@ class Position:
         game = self.loader.game(self.ruleset, self.document.players)
         state = stand(game, self.document.body())
         for name in _ending(model):
-            left = len(state.racks[game.rack(name)]) if name in game.stacks else 0
+            left = game.left(state, name) if name in game.stacks else 0
             if left:
                 rack = model.racks.get(name)
                 noun = model.decks[rack.deck if rack and rack.deck else name].unit

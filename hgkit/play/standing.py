@@ -59,8 +59,9 @@ def bank(state: State) -> Amounts:
 
 
 def decks(state: State) -> Amounts:
-    """Return the number of components to come in each deck."""
-    return {name: len(state.racks[state.game.rack(name)]) for name in state.game.stacks}
+    """Return the number of components to come in each deck that may run out."""
+    left = ((name, state.game.left(state, name)) for name in state.game.stacks)
+    return {name: number for name, number in left if number is not None}
 
 
 def racks(state: State) -> dict[str, Any]:

@@ -7,8 +7,9 @@ once, or as often as its `passes` say. A moment is for scoring clauses that name
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
+from math import prod
 from typing import Final
 
 from hgkit.problems import Problem
@@ -73,9 +74,12 @@ def _passes(ruleset: Ruleset, path: Path, clause: TriggerClause) -> Iterator[Pro
         yield ruleset.problem((*path, "time"), "never-holds", message, hint)
 
 
-def never_holds(text: str) -> bool:
-    """Return whether a condition holds for no numbers from 0 on. One that divides, or has too many cases, may hold."""
-    return _found(text) == {False}
+def never_holds(text: str, endless: Collection[str] = ()) -> bool:
+    """Return whether a condition holds for no numbers from 0 on. One that divides, or has too many cases, may hold.
+
+    Of names that are `endless` the number is always a great one.
+    """
+    return _found(text, endless) == {False}
 
 
 def always_holds(text: str) -> bool:
@@ -83,7 +87,7 @@ def always_holds(text: str) -> bool:
     return _found(text) == {True}
 
 
-def _found(text: str) -> set[bool]:
+def _found(text: str, endless: Collection[str] = ()) -> set[bool]:
     """Return what becomes of a condition for numbers from 0 on; nothing where that isn't judged.
 
     Its terms change in even steps, so numbers beyond the greatest one written in it make no difference.
@@ -94,6 +98,7 @@ def _found(text: str) -> set[bool]:
         return set()
     greatest = max(map(int, re.findall(r"\d+", text)), default=0)
     numbers = range(greatest + 2)
-    if re.search("[/%]", text) or len(numbers) ** len(formula.names) > MOST_CASES:
+    cases = [(numbers[-1],) if name in endless else numbers for name in formula.names]
+    if re.search("[/%]", text) or prod(map(len, cases)) > MOST_CASES:
         return set()
-    return {formula(values) > 0 for values in product(numbers, repeat=len(formula.names))}
+    return {formula(values) > 0 for values in product(*cases)}

@@ -22,7 +22,7 @@ from hgkit.rules.clauses.clause import (
 )
 from hgkit.rules.clauses.placing import OccupySection, PlacementSection
 from hgkit.rules.clauses.scoring import EndClause, Mark, Scoring, TiesClause, Track, Trigger, Winner
-from hgkit.rules.clauses.setup import Bank, NeutralSeat, PlayersSection, Rack, Supply, TokenDeck
+from hgkit.rules.clauses.setup import Bank, DrawnDeck, NeutralSeat, PlayersSection, Rack, Supply, TokenDeck
 from hgkit.rules.clauses.turn import (
     BonusTurn,
     DrawnSection,
@@ -194,6 +194,12 @@ class RulesetModel(BaseModel):
         held = {rack.deck: name for name, rack in self.racks.items() if rack.owner == "table"}
         decks = (name for name, deck in self.decks.items() if not isinstance(deck, TokenDeck))
         return {name: held.get(name, name) for name in decks}
+
+    def unlimited(self) -> dict[str, str]:
+        """Return the decks that never run out, by the rack in which the stack of each lies."""
+        decks = self.decks.items()
+        endless = {name for name, deck in decks if isinstance(deck, DrawnDeck) and deck.unlimited}
+        return {rack: name for name, rack in self.stacks().items() if name in endless}
 
     def drawn_decks(self, hand: str) -> list[str]:
         """Return the decks with a stack, that which a hand is filled from first: its own, else the first one."""

@@ -53,7 +53,17 @@ class Bank(Clause):
     count: Count = Field(description="How many there are.")
 
 
-class TileDeck(DeckClause):
+class DrawnDeck(DeckClause):
+    """A deck that players draw from."""
+
+    unlimited: bool | None = Field(
+        None,
+        description="Whether it never runs out: each component is drawn by chance from the whole deck, of which it is "
+        "no part any less, the likelier the more copies it has. Formulas count a billion in it. Left out: no.",
+    )
+
+
+class TileDeck(DrawnDeck):
     """A deck of square tiles and what happens when its top one can't be used.
 
     It needs a table that tiles are laid on.
@@ -69,7 +79,7 @@ class TileDeck(DeckClause):
     )
 
 
-class CardDeck(DeckClause):
+class CardDeck(DrawnDeck):
     """A deck of cards. It needs a map, whose places cards pay for."""
 
     unit = "card"
@@ -79,7 +89,7 @@ class CardDeck(DeckClause):
     )
 
 
-class DominoDeck(DeckClause):
+class DominoDeck(DrawnDeck):
     """A deck of dominoes. It needs boards that dominoes are laid on."""
 
     unit = "domino tile"

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -14,6 +14,9 @@ from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles.codes import ENDS, OPEN, cells_around, zone_counts
 from hgkit.spaces.tiles.components.deck import Deck
+
+MOST_LAID: Final = 100_000
+"""Of a tile that never runs out no more copies lie on a table."""
 
 
 class TileArea(AreaClause):
@@ -101,16 +104,19 @@ def decks_of(builder: Builder) -> dict[str, Deck]:
 def fields_of(builder: Builder) -> Fields:
     """Return the counters of an area: open sides lowest, then printed numbers, animals, and zones by kind.
 
-    No area holds more than all the tiles of the game together, whose sum the counters are made for.
+    No area holds more than all the tiles of the game together, whose sum the counters are made for; of decks that never
+    run out, more than anybody lays.
     """
     decks, areas = decks_of(builder), areas_of(builder)
     kinds = {name: kind for deck in decks.values() for name, kind in deck.kinds.items()}
     numbers = [number for kind in kinds.values() for number in kind.numbers]
     names = dict.fromkeys([OPEN, ENDS, *numbers, *builder.model.animals, *(f"zone:{kind}" for kind in kinds)])
     sums, wild = Counter[str](), any(deck.wild for deck in decks.values())
-    for deck in decks.values():
+    endless = builder.model.unlimited().values()
+    for name, deck in decks.items():
         for ident, copies in deck.counts.items():
             tile = deck.tiles[ident]
+            copies *= MOST_LAID if name in endless else 1
             # a zone is a part of each kind of area at most
             sides = copies * len(areas) * sum(map(len, tile.sides))
             sums[OPEN] += sides

@@ -173,7 +173,8 @@ def compile_grid(builder: Builder) -> GridSpace:
         piece_shifts=tuple(builder.shifts(piece) for piece in builder.pieces.values()),
         piece_mask=(1 << builder.piece_width) - 1,
         overlooked=any(overlooked),
-        copies=any(count > 1 for deck in decks.values() for count in deck.counts.values()),
+        copies=bool(model.unlimited())
+        or any(count > 1 for deck in decks.values() for count in deck.counts.values()),
         loose=loose or bool(wild),
         wild=wild,
         closing=(1 << fields.shift[ENDS]) - (1 << fields.shift[OPEN]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, cast
 
@@ -41,22 +41,28 @@ class DrawTile(DrawStep):
 class Aside:
     """What happens to hands that can't be placed: `redraw` says by pile whether the player draws another.
 
+    A pile of `wholes` that is not empty never runs out: there it ends the turn if no tile of it can be placed at all.
     `names` are those of the piles, `hand` is the number of the first seat's hand, `deck` the memory slot with the
     number of the pile that this turn draws from.
     """
 
     names: tuple[str, ...]
     redraw: tuple[bool, ...]
+    wholes: tuple[frozenset[int], ...]
     hand: int
     deck: int
 
-    def put(self, state: TileState) -> bool:
-        """Take the player's hand out of the game. Return whether the deck's clause lets them draw another."""
+    def put(self, state: TileState, fits: Callable[[int], bool]) -> bool:
+        """Take the player's hand out of the game. Return whether the deck's clause lets them draw another.
+
+        `fits` says of a tile whether it can be placed.
+        """
         pile, hand = state.memory[self.deck], self.hand + state.seat
         name = self.names[pile]
         while state.racks[hand]:
             state.emit(Discarded, name, state.game.space.component_id(name, state.rack_pop(hand)))
-        return self.redraw[pile]
+        whole = self.wholes[pile]
+        return self.redraw[pile] and (not whole or any(map(fits, whole)))
 
 
 def compile_aside(builder: Builder) -> Aside:
@@ -66,7 +72,8 @@ def compile_aside(builder: Builder) -> Aside:
     decks = {builder.stack_of(name): deck for name, deck in builder.model.decks.items()}
     listed = (cast("TileDeck", decks[name]) for name in names)
     redraw = tuple(deck.unplaceable == "redraw" for deck in listed)
-    return Aside(tuple(names), redraw, hand.first, builder.memory("deck"))
+    wholes = tuple(frozenset(builder.pile(name).whole) for name in names)
+    return Aside(tuple(names), redraw, wholes, hand.first, builder.memory("deck"))
 
 
 def _hand(builder: Builder) -> RackInfo:
@@ -106,7 +113,7 @@ class DrawToPlace(Draw):
                 break
             if any(map(state.table.can_place, state.racks[hand])):
                 break
-            if not self.aside.put(state):
+            if not self.aside.put(state, state.table.can_place):
                 state.agenda = state.below
                 break
         end_at_once(state)

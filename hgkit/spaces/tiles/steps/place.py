@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal
 
 from hgkit.engine.builder import Builder
@@ -153,7 +154,7 @@ class Place(Step):
         drawn = any(isinstance(step, DrawToPlace) for step in self.before)
         if not drawn and not state.racks[self.hand + state.seat]:
             lapse(state)
-        elif self.aside.put(state):
+        elif self.aside.put(state, partial(self.posts.fits, state)):
             state.push(*(step.number for step in self.before), self.number)
         else:
             state.agenda = state.below

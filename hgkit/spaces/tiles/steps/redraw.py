@@ -124,7 +124,7 @@ class Redraw(Declinable):
         number = memory[self.had] + 1
         if memory[self.taken] == number or memory[self.rejected] == number:
             return False
-        if not state.racks[self._stack(state)] or not state.racks[self.drawing.hand + state.seat]:
+        if not self.drawing.pile(state).offers(state) or not state.racks[self.drawing.hand + state.seat]:
             return False
         return any(power.drawn(state) for power in self.powers)
 
@@ -146,9 +146,10 @@ class Redraw(Declinable):
         hand, stack = self.drawing.hand + state.seat, self._stack(state)
         back = state.rack_pop(hand)
         state.emit(Rejected, name, state.game.space.component_id(name, back))
-        tiles = [*state.racks[stack], back]
-        state.rack_set(stack, shuffled(state, tiles, self.to_come[deck], name, "deck.drawn"))
-        state.emit(Shuffled, name, len(tiles))
+        if not self.drawing.pile(state).whole:
+            tiles = [*state.racks[stack], back]
+            state.rack_set(stack, shuffled(state, tiles, self.to_come[deck], name, "deck.drawn"))
+            state.emit(Shuffled, name, len(tiles))
         state.push(self.draw)
 
     def read(self, state: TileState, entry: Mapping[str, Any]) -> Move | None:
