@@ -58,8 +58,8 @@ class DrawnDeck(DeckClause):
 
     unlimited: bool | None = Field(
         None,
-        description="Whether it never runs out: each component is drawn by chance from the whole deck, of which it is "
-        "no part any less, the likelier the more copies it has. Formulas count a billion in it. Left out: no.",
+        description="Whether it never runs out: each draw takes a component by chance, as if all of the deck had been "
+        "put back. Formulas count a billion in it. Left out: no.",
     )
 
 

@@ -43,9 +43,8 @@ class DeckHead(ComponentFile):
     )
     count: dict[str, Annotated[int, Field(ge=1, le=999)]] = Field(
         default={},
-        description="How many copies of a component there are, by id. `all: 2`: twice as many of each as in the "
-        "parent, also of the start tile, of which one lies on the table and the others are drawn. Beside it an id "
-        "says the number itself.",
+        description="Copies of components, by id. `all: 2` has every component of the parent twice as often, the start "
+        "tile too: one lies on the table, the others are drawn. Next to it an id gives the number of copies itself.",
     )
 
 

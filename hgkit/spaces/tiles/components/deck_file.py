@@ -87,8 +87,8 @@ class DeckFile(DeckHead):
     )
     wild: list[Name] = Field(
         default=[],
-        description="Edges of sides that fit every other. Of the parts that meet there only those of one kind join; "
-        "every other area ends there.",
+        description="Edges of sides that fit every other. Where one meets another edge, parts of one kind join if they "
+        "face each other (the middle the middle, left right); every other area ends there.",
     )
     kinds: dict[Name, KindEntry] = Field(
         default={},
