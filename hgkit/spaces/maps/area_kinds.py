@@ -77,9 +77,8 @@ class Territories(AreaKind):
         return (Region(pieces, number) for number in self.numbers)
 
     def around(self, pieces: Pieces, place: int) -> Iterator[Region]:
-        """Return the territory of the place."""
-        here = pieces.graph.territory_of[place : place + 1]
-        return (Region(pieces, number) for number in here if number in self.numbers)
+        """Return the territories that the place lies in."""
+        return (Region(pieces, number) for number in pieces.graph.within[place] if number in self.numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +92,9 @@ class Connections(AreaKind):
         return (Link(pieces, number) for number in self.numbers)
 
     def around(self, pieces: Pieces, place: int) -> Iterator[Link]:
-        """Return the connections of the place's territory."""
-        here = pieces.graph.territory_of[place : place + 1]
-        return (link for link in self.all(pieces) if set(here) & set(pieces.graph.links[link.number]))
+        """Return the connections of the territories that the place lies in."""
+        here = {*pieces.graph.within[place]}
+        return (link for link in self.all(pieces) if not here.isdisjoint(pieces.graph.links[link.number]))
 
 
 @dataclass(frozen=True, slots=True)

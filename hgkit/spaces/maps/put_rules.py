@@ -9,6 +9,7 @@ from pydantic import Field
 from hgkit.engine.builder import Builder
 from hgkit.engine.game import Condition
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
+from hgkit.engine.prices import Place
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.references import Names
@@ -29,22 +30,32 @@ class PieceRule(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PutRules:
-    """The rules of putting by kind of piece, with the `names` of pieces, and the `colours` of territories."""
+    """The rules of putting by kind of piece, with the `names` of pieces.
+
+    `colours` are those of plots, `paid_for` the same as costs look at them where nothing else matters.
+    """
 
     graph: Graph
     names: tuple[str, ...]
     pieces: tuple[PieceRule, ...]
     limits: Limits
-    colours: tuple[str, ...]
+    colours: tuple[tuple[str, ...], ...]
+    paid_for: tuple[Place, ...]
 
-    def counted(self, pieces: Pieces, territory: int, frame: Frame) -> Frame:
-        """Return the frame with one piece more, which is about to be put in a territory."""
-        regions = ((number, Region(pieces, number)) for number in range(len(self.colours)))
-        return self.limits.counted(frame, territory, regions)
+    def counted(self, pieces: Pieces, plot: int, frame: Frame) -> Frame:
+        """Return the frame with one piece more, which is about to be put in a plot."""
+        regions = ((number, Region(pieces, number)) for number in range(len(self.graph.spans)))
+        return self.limits.counted(frame, self.graph.plots[plot], regions)
 
-    def area_name(self, territory: int) -> str:
-        """Return the id of a territory."""
-        return self.graph.places[self.graph.own_place(territory)]
+    def areas(self, pieces: Pieces, plot: int) -> list[Region]:
+        """Return the territories of a plot."""
+        return [Region(pieces, number) for number in self.graph.plots[plot]]
+
+    def plot_name(self, plot: int) -> str:
+        """Return the ids of the territories of a plot."""
+        return " and ".join(
+            self.graph.places[self.graph.own_place(number)] for number in self.graph.plots[plot]
+        )
 
     def named(self, piece: str, place: str) -> tuple[int, int]:
         """Return a piece and a place by name. Raises IllegalMove where the piece can't stand there at all."""
@@ -53,71 +64,81 @@ class PutRules:
         at, number = self.graph.index.get(place), self.names.index(piece)
         if at is None:
             raise IllegalMove(f"there is no place {place!r}", "occupy.where")
-        rule, inside = self.pieces[number], at < len(self.graph.territory_of)
+        rule, inside = self.pieces[number], at < len(self.graph.plot_of)
         if not (rule.on_spaces if at < self.graph.spaces else rule.on_territories and inside):
             raise IllegalMove(f"a {piece} can't stand on {place}", "occupy.where")
         return number, at
 
-    def placeable(self, state: MapState, owner: int, territory: int, frame: Frame) -> Iterator[int]:
-        """Yield the kinds of pieces that a seat has and that limits allow in a territory."""
+    def placeable(self, state: MapState, owner: int, plot: int, frame: Frame) -> Iterator[int]:
+        """Yield the kinds of pieces that a seat has and that limits allow in a plot."""
         seats = len(state.game.seats)
         for piece, rule in enumerate(self.pieces):
             held = (rule.on_spaces or rule.on_territories) and state.supply[piece * seats + owner]
-            if held and self.refusal(state, owner, piece, territory, frame) is None:
+            if held and self.refusal(state, owner, piece, plot, frame) is None:
                 yield piece
 
-    def places(self, pieces: Pieces, piece: int, territory: int) -> Sequence[int]:
-        """Return the places of a territory that are free for a kind of piece."""
+    def places(self, pieces: Pieces, piece: int, plot: int) -> Sequence[int]:
+        """Return the places of a plot that are free for a kind of piece."""
         on_spaces, on_territories, barred, barred_territory = self.pieces[piece]
-        for kind in barred_territory:
-            if Region(pieces, territory).total(kind):
-                return ()
-        total, kinds, spaces = pieces.total, pieces.kinds, self.graph.spans[territory]
+        if barred_territory and self._bars(pieces, barred_territory, plot):
+            return ()
+        total, kinds, spaces = pieces.total, pieces.kinds, self.graph.plot_spaces[plot]
         free: list[int] = []
         if on_spaces and len(barred) == 1:  # the usual case, without a generator for each space
             kind = barred[0]
             free = [place for place in spaces if not total[place * kinds + kind]]
         elif on_spaces:
             free = [place for place in spaces if not any(total[place * kinds + kind] for kind in barred)]
-        if on_territories:
-            free.append(self.graph.own_place(territory))
+        if on_territories and plot < len(self.graph.spans):
+            free.append(self.graph.own_place(plot))
         return free
 
-    def refusal(self, state: MapState, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
-        """Return the first limit that one more piece of a seat in a territory would break."""
+    def _bars(self, pieces: Pieces, kinds: Sequence[int], plot: int) -> bool:
+        return any(area.total(kind) for area in self.areas(pieces, plot) for kind in kinds)
+
+    def refusal(self, state: MapState, owner: int, piece: int, plot: int, frame: Frame) -> Limit | None:
+        """Return the first limit that one more piece of a seat in a plot would break, in any of its territories."""
         limits = self.limits.by_piece[piece]
         if not limits:
             return None
-        pieces = state.table
+        pieces, territories = state.table, self.graph.plots[plot]
         sums = pieces.sums
-        at = (territory * pieces.kinds + piece) * pieces.columns + owner
-        region = Region(pieces, territory)
+        areas = [(number, Region(pieces, number)) for number in territories]
         # first, because it keeps the tallies as they are before the piece
-        then = self.limits.counted(frame, territory, ((territory, region),))
-        sums[at] += 1  # for a moment: the candidate counts in its territory
+        then = self.limits.counted(frame, territories, areas)
+        put = [(number * pieces.kinds + piece) * pieces.columns + owner for number in territories]
+        for at in put:
+            sums[at] += 1  # for a moment: the candidate counts in its territories
         try:
             for limit in limits:
-                if (limit.areas is None or territory in limit.areas) and not limit.allows(
-                    state, owner, region, territory, then
-                ):
-                    return limit
+                for number, area in areas:
+                    if (limit.areas is None or number in limit.areas) and not limit.allows(
+                        state, owner, area, number, then
+                    ):
+                        return limit
         finally:
-            sums[at] -= 1
+            for at in put:
+                sums[at] -= 1
         return None
 
     def is_full(self, pieces: Pieces, territory: int) -> bool:
         """Return whether every space of a territory is barred for every piece that goes on spaces."""
         on_spaces = [piece for piece, rule in enumerate(self.pieces) if rule.on_spaces]
         own = self.graph.own_place(territory)
-        return all(set(self.places(pieces, piece, territory)) <= {own} for piece in on_spaces)
+        return all(
+            set(self.places(pieces, piece, plot)) <= {own}
+            for plot, territories in enumerate(self.graph.plots)
+            if territory in territories
+            for piece in on_spaces
+        )
 
     def no_room(self, state: MapState) -> bool:
         """Return whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
         return not any(
-            self.places(state.table, piece, territory)
-            for territory in range(len(self.colours))
+            self.places(state.table, piece, plot)
+            for plot in range(len(self.graph.plots))
             for owner in range(len(state.game.seats))
-            for piece in self.placeable(state, owner, territory, FIRST)
+            for piece in self.placeable(state, owner, plot, FIRST)
         )
 
 
@@ -157,5 +178,9 @@ def compile_put_rules(builder: Builder) -> PutRules:
         within = {*rule.within} if rule else set()
         place, territory = barring if "space" in within else (), barring if within - {"space"} else ()
         rules.append(PieceRule("space" in kinds, bool(kinds - {"space"}), place, territory))
-    colours = tuple(territory.colour for territory in graph.map.territories.values())
-    return PutRules(graph, tuple(builder.pieces), tuple(rules), compile_limits(builder), colours)
+    territories = list(graph.map.territories.values())
+    colours = [tuple(territories[number].colour for number in plot) for plot in graph.plots]
+    places = tuple(map(Place, colours))
+    return PutRules(
+        graph, tuple(builder.pieces), tuple(rules), compile_limits(builder), tuple(colours), places
+    )

@@ -12,10 +12,12 @@ up to one that no connection shows draws fewer than it says.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from hgkit.engine.costs import PieceCost
 from hgkit.problems import Problem
 from hgkit.rules.checks.pieces import stands
 from hgkit.rules.checks.shared import each, latest, warning
 from hgkit.rules.clauses.clause import ContestClause
+from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -37,6 +39,7 @@ CODES: Final = {
     "or for areas that the map does not have at all.",
     "no-ends": "Connections are roads, and the map does not name the spaces in which they end.",
     "no-card": "No card has the colour of a territory.",
+    "idle-cost": "A cost asks for a place that the map does not have (warning).",
     "idle-card": "A card has a colour that no territory has (warning).",
     "none-to-draw": "A set-up draws a connection for a number that none shows (warning).",
     "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
@@ -83,6 +86,7 @@ class _Check:
             self._set_up(),
             self._limits(),
             *milestones,
+            self._costs(),
             self._cards(),
         )
 
@@ -184,6 +188,20 @@ class _Check:
         for name, limit in self.model.limits.items():
             if isinstance(limit, TerritoryLimit):
                 yield from self._only(("limits", name, "only"), "territories", limit.only or {})
+
+    def _costs(self) -> Iterator[Problem]:
+        """Report costs with a condition on borders that no place of the map meets."""
+        sizes = {1, *map(len, self.map.shared.values())}
+        for name, cost in self.model.costs.items():
+            condition = (
+                compile_formula(cost.only_if) if isinstance(cost, PieceCost) and cost.only_if else None
+            )
+            if condition is None or {*condition.names} - {*self.ruleset.plays.of_place}:
+                continue
+            if not any(condition.function([size] * len(condition.names)) > 0 for size in sizes):
+                message = f"costs.{name} never applies: no place of the map {self.map.id} is like that"
+                path = latest(self.ruleset, ("costs", name, "if"), ("space", "map"))
+                yield warning(self.ruleset, path, "idle-cost", message)
 
     def _milestone(self, name: str, milestone: RewardedMilestone) -> Iterator[Problem]:
         path = ("milestones", name)

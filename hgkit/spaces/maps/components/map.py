@@ -25,6 +25,7 @@ KEPT: Final[tuple[str, ...]] = ("hgkit", "map", "title", "license", "source", "d
 class Map(Component):
     """A map. `roads` are pairs of neighbouring spaces; connections are in the order of their numbers.
 
+    `shared` are the spaces that lie in several territories, with those.
     `places` says where territories and spaces lie in a picture, [x, y] by id, as far as the file has them.
     """
 
@@ -33,6 +34,7 @@ class Map(Component):
     connections: Mapping[str, ConnectionEntry]
     roads: tuple[tuple[str, str], ...]
     named_roads: Mapping[str, list[str]]
+    shared: Mapping[str, list[str]]
     places: Mapping[str, list[int | float]] = field(default_factory=dict, repr=False)
 
     @property
@@ -74,8 +76,8 @@ class Map(Component):
 
     def counted(self) -> dict[str, int]:
         """Return how many of everything there are."""
-        spaces = sum(len(territory.spaces) for territory in self.territories.values())
-        return {**self.stated(), "spaces": spaces, "roads": len(self.roads)}
+        spaces = {space for territory in self.territories.values() for space in territory.spaces}
+        return {**self.stated(), "spaces": len(spaces), "roads": len(self.roads)}
 
 
 def load_map(source: Source, find: Find) -> Map:
@@ -94,6 +96,7 @@ def load_map(source: Source, find: Find) -> Map:
         connections=dict(sorted(file.connections.items(), key=lambda item: int(item[0]))),
         roads=tuple(pair for chain in file.roads for pair in itertools.pairwise(chain)),
         named_roads=file.named_roads,
+        shared=file.shared(),
         places={**file.drawing.territories, **file.drawing.spaces},
     )
 

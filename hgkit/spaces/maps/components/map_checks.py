@@ -12,7 +12,7 @@ from hgkit.text.report import Report
 CODES: Final = {
     "missing-key": "A map needs territories.",
     "unknown-name": "A territory or a space that the map does not have.",
-    "duplicate-id": "A space stands twice, or has the id of a territory: each place has an id of its own.",
+    "duplicate-id": "A space stands twice in a territory, or has the id of a territory: each place has an id of its own.",
     "number-as-id": "An id that is a number: connections are named by number.",
     "bad-number": "Connections are numbered 1, 2, 3, ... without a gap.",
     "joins-itself": "A connection joins a territory, or a road a space, with itself.",
@@ -51,12 +51,9 @@ def _check_ids(file: MapFile, report: Report) -> None:
             path = ("territories", name, "spaces", index)
             if space.isdecimal():
                 _number_as_id(path, space, report)
-            if space in seen:
+            if space in file.territories or space in territory.spaces[:index]:
                 message = f"{space!r} is already {seen[space]}"
-                hint = "a space lies in one territory: border spaces are not supported"
-                if space in file.territories or space in territory.spaces[:index]:
-                    hint = "each place has an id of its own"
-                report.add(path, "duplicate-id", message, hint)
+                report.add(path, "duplicate-id", message, "each place has an id of its own")
             seen.setdefault(space, f"a space of {name}")
     for name in file.named_roads:
         if name in seen:
@@ -128,6 +125,7 @@ def _check_structure(file: MapFile, report: Report) -> None:
     for what, number, found in (
         ("territories", stated.territories, len(file.territories)),
         ("connections", stated.connections, len(file.connections)),
+        ("shared", stated.shared, len(file.shared())),
     ):
         report.total(("structure", what), what, number, found, "the map has")
     if stated.spaces is not None:

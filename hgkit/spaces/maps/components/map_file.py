@@ -18,7 +18,14 @@ class TerritoryEntry(Part):
 
     title: Text | None = Field(default=None, description="Title, by language.")
     colour: Name = Field(description="Colour: cards of it pay for pieces here.")
-    spaces: Annotated[list[Ident], Field(min_length=1, max_length=99, description="Ids of its spaces.")]
+    spaces: Annotated[
+        list[Ident],
+        Field(
+            min_length=1,
+            max_length=99,
+            description="Ids of its spaces. One that several territories list lies on their border, in each of them.",
+        ),
+    ]
     has: Attributes = Field(
         default={}, description="Attributes that clauses can ask for, such as {coast: sea}."
     )
@@ -53,6 +60,9 @@ class Structure(Part):
         description="By attribute, how many territories and connections have each value: {peaks: {1: 2}}.",
     )
     spaces: Range | None = Field(default=None, description="Spaces of each territory.")
+    shared: Amount | None = Field(
+        default=None, description="Number of spaces that lie in several territories."
+    )
     same_colour_joined: bool | None = Field(
         default=None, description="Whether a connection may join two territories of one colour."
     )
@@ -90,3 +100,11 @@ class MapFile(ComponentFile):
     without: list[str] | None = Field(
         default=None, description="What of the parent is left out, like connections.3."
     )
+
+    def shared(self) -> dict[str, list[str]]:
+        """Return the spaces that lie in several territories, with those."""
+        found: dict[str, list[str]] = {}
+        for name, territory in self.territories.items():
+            for space in dict.fromkeys(territory.spaces):
+                found.setdefault(space, []).append(name)
+        return {space: names for space, names in found.items() if len(names) > 1}

@@ -1,4 +1,4 @@
-"""Warnings about valid maps: places that no line leads to, and lines that have to cross.
+"""Warnings about valid maps: places that no line leads to, lines that have to cross, spaces listed more than once.
 
 Games are played all the same, and it takes a while to prove that a map can be drawn without crossings. So only the
 validation of a map looks for these.
@@ -17,6 +17,7 @@ from hgkit.text.places import Path
 from hgkit.text.source import Source
 
 CODES: Final = {
+    "shared-space": "A space lies in several territories, and `structure` does not state how many do (warning).",
     "out-of-reach": "Territories or spaces that no connection or road leads to from the first one (warning).",
     "crossing": "Roads (or connections) that nobody can draw without letting them cross (warning).",
 }
@@ -32,6 +33,11 @@ def map_warnings(source: Source, find: Find) -> list[Problem]:
         for name, territory in file.territories.items()
         for index, space in enumerate(territory.spaces)
     }
+    for space, names in file.shared().items() if file.structure.shared is None else ():
+        path = ("territories", names[1], "spaces", file.territories[names[1]].spaces.index(space))
+        message = f"{space} lies in {listed(names)}"
+        hint = "fine for a place on the border, if structure.shared states how many; else give it another id"
+        report.add(path, "shared-space", message, hint, severity="warning")
     links = [entry.between for entry in file.connections.values()]
     roads = [chain[index : index + 2] for chain in file.roads for index in range(len(chain) - 1)]
     ends = [entry.ends for entry in file.connections.values() if entry.ends]

@@ -13,12 +13,12 @@ from hgkit.engine.events import PiecePut
 from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
-from hgkit.engine.payment import NO_PIECE, Chosen, Payment, Words, words_of
+from hgkit.engine.payment import Chosen, Payment, Words, words_of
 from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.tiles.barring import Option, PutLimits, compile_posts, compile_put_limits
+from hgkit.spaces.tiles.barring import Option, PutLimits, compile_posts, compile_put_limits, paid_for
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.grid import ZONE_BITS
 from hgkit.spaces.tiles.pieces import put_piece
@@ -157,7 +157,7 @@ class Occupy(Declinable):
                 and not strength[find(base + option.part)] & option.barring
                 and not (option.more and option.barred(table, laid))
                 and (self.limits is None or self._limit(state, option) is None)
-                and (self.payment is None or self.payment.ways(state, option.piece, held))
+                and (self.payment is None or self._ways(state, self.payment, laid, option, held))
             ):
                 yield option
 
@@ -203,8 +203,14 @@ class Occupy(Declinable):
         return [
             put(str(option.move.args[0]), str(option.move.args[1]), words, self.seat_name)
             for option in free
-            for words in payment.ways(state, option.piece, held)
+            for words in self._ways(state, payment, state.memory[self.laid], option, held)
         ]
+
+    def _ways(
+        self, state: TileState, payment: Payment, laid: int, option: Option, held: tuple[int, ...]
+    ) -> Collection[Words]:
+        """Return the ways to pay for an option on a laid tile."""
+        return payment.ways(state, option.piece, held, paid_for(payment, state.table, laid, option))
 
     def choose(self, state: TileState, move: Move) -> None:
         """Put the piece."""
@@ -252,8 +258,9 @@ class Occupy(Declinable):
             raise IllegalMove(f"a {piece} would be too much for the area of {zone}", limit.clause)
         if self.payment is None:
             return option, ((), ())
-        held = self.payment.held(state)
-        return option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}")
+        held, laid = self.payment.held(state), state.memory[self.laid]
+        place = paid_for(self.payment, state.table, laid, option)
+        return option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}", place)
 
     def read(self, state: TileState, entry: Mapping[str, Any]) -> Move | None:
         """Return the next piece that a script's turn puts: `put: {PIECE: ZONE}, pay: ID`, or a list for several pieces.
@@ -265,7 +272,13 @@ class Occupy(Declinable):
             return None
         first = puts[0] if isinstance(puts, list) else puts
         (piece, zone), *_ = first.items()
-        paid = words_of(entry)
-        if not paid and self.payment is not None:
-            paid = self.payment.only(state, self.pieces.get(piece, NO_PIECE), self.payment.held(state))
+        paid = words_of(entry) or self._only_way(state, put(str(piece), str(zone), (), self.seat_name))
         return put(str(piece), str(zone), paid, self.seat_name)
+
+    def _only_way(self, state: TileState, move: Move) -> Words:
+        """Return the payment for a piece if there is just one way to pay."""
+        option = next((option for option in self._tile_options(state) if option.move == move), None)
+        if option is None or self.payment is None:
+            return ()
+        place = paid_for(self.payment, state.table, state.memory[self.laid], option)
+        return self.payment.only(state, option.piece, self.payment.held(state), place)
