@@ -2,7 +2,8 @@
 
 A name in a formula consists of letters, digits and `_` and does not start with a digit. It can't be a word of the
 formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
-what a player did in the turn; on a map `territories` are those of a place that is paid for; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`,
+what a player did in the turn; on a map `territories` are those of a place that is paid for; `players` and `idle_turns`
+are numbers of the game. Tracks, with `_rank`, `_lead`,
 `_most` or `_least` behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a
 rack with such a name would be ambiguous.
 """

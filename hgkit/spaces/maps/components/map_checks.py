@@ -12,7 +12,7 @@ from hgkit.text.report import Report
 CODES: Final = {
     "missing-key": "A map needs territories.",
     "unknown-name": "A territory or a space that the map does not have.",
-    "duplicate-id": "A space stands twice in a territory, or has the id of a territory: each place has an id of its own.",
+    "duplicate-id": "A space stands twice in a territory or has its id: each place has an id of its own.",
     "number-as-id": "An id that is a number: connections are named by number.",
     "bad-number": "Connections are numbered 1, 2, 3, ... without a gap.",
     "joins-itself": "A connection joins a territory, or a road a space, with itself.",
