@@ -201,8 +201,11 @@ class Limits:
         if self.before and not before:
             listed = list(areas)
             before = tuple({number: counter(area, {}) for number, area in listed} for counter in self.before)
-        choices = dict.fromkeys(choice | 1 << number for choice in frame.used for number in used)
-        return Frame(frame.placed + 1, tuple(choices), before)
+        if len(used) == 1:  # the usual case
+            choices = tuple([choice | 1 << used[0] for choice in frame.used])
+        else:
+            choices = tuple(dict.fromkeys(choice | 1 << number for choice in frame.used for number in used))
+        return Frame(frame.placed + 1, choices, before)
 
 
 def compile_limits(builder: Builder) -> Limits:

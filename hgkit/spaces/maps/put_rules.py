@@ -28,6 +28,10 @@ class PieceRule(NamedTuple):
     barred_territory: tuple[int, ...]
 
 
+There = tuple[list[tuple[int, Region]], Frame]
+"""The territories of a plot with their numbers, and the frame with one piece more, which keeps tallies before it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PutRules:
     """The rules of putting by kind of piece, with the `names` of pieces.
@@ -71,11 +75,14 @@ class PutRules:
 
     def placeable(self, state: MapState, owner: int, plot: int, frame: Frame) -> Iterator[int]:
         """Yield the kinds of pieces that a seat has and that limits allow in a plot."""
-        seats = len(state.game.seats)
+        seats, limits = len(state.game.seats), self.limits.by_piece
+        there: There | None = None
         for piece, rule in enumerate(self.pieces):
-            held = (rule.on_spaces or rule.on_territories) and state.supply[piece * seats + owner]
-            if held and self.refusal(state, owner, piece, plot, frame) is None:
-                yield piece
+            if (rule.on_spaces or rule.on_territories) and state.supply[piece * seats + owner]:
+                if limits[piece] and there is None:  # the same for every piece
+                    there = self._there(state, plot, frame)
+                if there is None or self._refusal(state, owner, piece, there) is None:
+                    yield piece
 
     def places(self, pieces: Pieces, piece: int, plot: int) -> Sequence[int]:
         """Return the places of a plot that are free for a kind of piece."""
@@ -98,27 +105,29 @@ class PutRules:
 
     def refusal(self, state: MapState, owner: int, piece: int, plot: int, frame: Frame) -> Limit | None:
         """Return the first limit that one more piece of a seat in a plot would break, in any of its territories."""
-        limits = self.limits.by_piece[piece]
-        if not limits:
-            return None
-        pieces, territories = state.table, self.graph.plots[plot]
-        sums = pieces.sums
-        areas = [(number, Region(pieces, number)) for number in territories]
-        # first, because it keeps the tallies as they are before the piece
-        then = self.limits.counted(frame, territories, areas)
-        put = [(number * pieces.kinds + piece) * pieces.columns + owner for number in territories]
-        for at in put:
-            sums[at] += 1  # for a moment: the candidate counts in its territories
+        return self._refusal(state, owner, piece, self._there(state, plot, frame))
+
+    def _there(self, state: MapState, plot: int, frame: Frame) -> There:
+        areas = [(number, Region(state.table, number)) for number in self.graph.plots[plot]]
+        return areas, self.limits.counted(frame, self.graph.plots[plot], areas)
+
+    def _refusal(self, state: MapState, owner: int, piece: int, there: There) -> Limit | None:
+        areas, then = there
+        pieces = state.table
+        sums, first = pieces.sums, piece * pieces.columns + owner
+        each = pieces.kinds * pieces.columns
+        for number, _ in areas:
+            sums[number * each + first] += 1  # for a moment: the candidate counts in its territories
         try:
-            for limit in limits:
+            for limit in self.limits.by_piece[piece]:
                 for number, area in areas:
                     if (limit.areas is None or number in limit.areas) and not limit.allows(
                         state, owner, area, number, then
                     ):
                         return limit
         finally:
-            for at in put:
-                sums[at] -= 1
+            for number, _ in areas:
+                sums[number * each + first] -= 1
         return None
 
     def is_full(self, pieces: Pieces, territory: int) -> bool:
