@@ -14,6 +14,7 @@ from typing import Final
 
 from hgkit.engine.costs import PieceCost
 from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.pieces import stands
 from hgkit.rules.checks.shared import each, latest, warning
 from hgkit.rules.clauses.clause import ContestClause
@@ -193,13 +194,13 @@ class _Check:
         """Report costs with a condition on borders that no place of the map meets."""
         sizes = {1, *map(len, self.map.shared.values())}
         for name, cost in self.model.costs.items():
-            condition = (
-                compile_formula(cost.only_if) if isinstance(cost, PieceCost) and cost.only_if else None
-            )
-            if condition is None or {*condition.names} - {*self.ruleset.plays.of_place}:
+            text = cost.only_if if isinstance(cost, PieceCost) else None
+            names = words(text or "")
+            if text is None or not names or names - {*self.ruleset.plays.of_place}:
                 continue
+            condition = compile_formula(text)
             if not any(condition.function([size] * len(condition.names)) > 0 for size in sizes):
-                message = f"costs.{name} never applies: no place of the map {self.map.id} is like that"
+                message = f"the cost never applies: no place of the map {self.map.id} is like that"
                 path = latest(self.ruleset, ("costs", name, "if"), ("space", "map"))
                 yield warning(self.ruleset, path, "idle-cost", message)
 
