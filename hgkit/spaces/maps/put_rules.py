@@ -13,17 +13,17 @@ from hgkit.engine.prices import Place
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.maps.area_kinds import kind_numbers
+from hgkit.spaces.maps.area_kinds import DeclaredArea, kind_numbers
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.space import space_of
 from hgkit.spaces.maps.table import Graph, MapState, Pieces
 
 
 class PieceRule(NamedTuple):
-    """Where a kind of piece goes: on spaces, on territories; the kinds that bar it from a place and a territory."""
+    """Where a kind of piece goes: on spaces, on some territories; the kinds that bar it from a place, a territory."""
 
     on_spaces: bool
-    on_territories: bool
+    on_territories: frozenset[int]
     barred_place: tuple[int, ...]
     barred_territory: tuple[int, ...]
 
@@ -69,7 +69,8 @@ class PutRules:
         if at is None:
             raise IllegalMove(f"there is no place {place!r}", "occupy.where")
         rule, inside = self.pieces[number], at < len(self.graph.plot_of)
-        if not (rule.on_spaces if at < self.graph.spaces else rule.on_territories and inside):
+        own = inside and self.graph.plot_of[at] in rule.on_territories
+        if not (rule.on_spaces if at < self.graph.spaces else own):
             raise IllegalMove(f"a {piece} can't stand on {place}", "occupy.where")
         return number, at
 
@@ -96,7 +97,7 @@ class PutRules:
             free = [place for place in spaces if not total[place * kinds + kind]]
         elif on_spaces:
             free = [place for place in spaces if not any(total[place * kinds + kind] for kind in barred)]
-        if on_territories and plot < len(self.graph.spans):
+        if plot in on_territories:  # plots begin with those of one territory
             free.append(self.graph.own_place(plot))
         return free
 
@@ -186,7 +187,10 @@ def compile_put_rules(builder: Builder) -> PutRules:
         barring = tuple(builder.pieces[other] for other in rule.barred_by) if rule else ()
         within = {*rule.within} if rule else set()
         place, territory = barring if "space" in within else (), barring if within - {"space"} else ()
-        rules.append(PieceRule("space" in kinds, bool(kinds - {"space"}), place, territory))
+        areas = [builder.model.areas[kind] for kind in kinds - {"space"}]
+        only = [area.only for area in areas if isinstance(area, DeclaredArea)]
+        numbers = frozenset(number for one in only for number in kind_numbers(graph, "territories", one))
+        rules.append(PieceRule("space" in kinds, numbers, place, territory))
     territories = list(graph.map.territories.values())
     colours = [tuple(territories[number].colour for number in plot) for plot in graph.plots]
     places = tuple(map(Place, colours))

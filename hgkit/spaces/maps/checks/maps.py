@@ -29,7 +29,7 @@ from hgkit.spaces.maps.milestones import RewardedMilestone, WonMilestone
 from hgkit.spaces.maps.plays import MapSpace
 from hgkit.spaces.maps.put_rules import TerritoryLimit
 from hgkit.spaces.maps.set_up import Scatter
-from hgkit.spaces.maps.tallies import BothEndsContest
+from hgkit.spaces.maps.tallies import BothEndsContest, MapPiecesTally
 from hgkit.text.naming import listed
 from hgkit.text.places import Path, dotted
 
@@ -37,7 +37,7 @@ CODES: Final = {
     "not-played": "A piece that cuts no connection.",
     "not-on-a-map": "A place where pieces can't be put on a map, or a kind of area that is never completed there.",
     "unknown-attribute": "`only` asks for a value that nothing on the map has, so the clause never applies (warning); "
-    "or for areas that the map does not have at all.",
+    "or for areas that the map does not have at all, or a tally compares an attribute that they don't have.",
     "no-ends": "Connections are roads, and the map does not name the spaces in which they end.",
     "no-card": "No card has the colour of a territory.",
     "idle-cost": "A cost asks for a place that the map does not have (warning).",
@@ -82,6 +82,7 @@ class _Check:
         )
         yield from each(
             self._areas(),
+            self._tallies(),
             self._places(),
             self._scoring(),
             self._set_up(),
@@ -105,6 +106,16 @@ class _Check:
             ):
                 message = f"the map {self.map.id} does not name the spaces in which its connections end"
                 yield self.ruleset.problem((*path, "along"), "no-ends", message, "give them ends")
+
+    def _tallies(self) -> Iterator[Problem]:
+        """Report tallies over areas that have no attribute of the name that they compare."""
+        known = self.map.names["attribute"]
+        for name, tally in self.model.tallies.items():
+            if isinstance(tally, MapPiecesTally) and tally.within in self.model.areas and tally.same in known:
+                what = self.declared.get(tally.within)
+                if what is None or not any(tally.same in has for has in self.map.attributes(what).values()):
+                    message = f"no {tally.within} has the attribute {tally.same!r}"
+                    yield self.ruleset.problem(("tallies", name, "same"), "unknown-attribute", message)
 
     def _cut(self, name: str, along: Sequence[str], piece: str) -> Iterator[Problem]:
         """Report a piece that cuts no connection along which pieces join."""

@@ -126,6 +126,7 @@ def _check_structure(file: MapFile, report: Report) -> None:
         ("territories", stated.territories, len(file.territories)),
         ("connections", stated.connections, len(file.connections)),
         ("shared", stated.shared, len(file.shared())),
+        ("apart", stated.apart, len(file.apart())),
     ):
         report.total(("structure", what), what, number, found, "the map has")
     if stated.spaces is not None:

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from hgkit.rules.clauses.clause import Part, Text
 from hgkit.rules.components.component_file import Amount, ComponentFile, FileId, Ident, Name
+from hgkit.spaces.maps.rows import networks
 
 Pair = Annotated[list[Ident], Field(min_length=2, max_length=2)]
 Value = Annotated[Name | Annotated[int, Field(ge=0, le=1_000_000)], Field(union_mode="left_to_right")]
@@ -63,6 +64,10 @@ class Structure(Part):
     shared: Amount | None = Field(
         default=None, description="Number of spaces that lie in several territories."
     )
+    apart: Amount | None = Field(
+        default=None,
+        description="Number of groups of territories that no connection leads to from the first one.",
+    )
     same_colour_joined: bool | None = Field(
         default=None, description="Whether a connection may join two territories of one colour."
     )
@@ -108,3 +113,7 @@ class MapFile(ComponentFile):
             for space in dict.fromkeys(territory.spaces):
                 found.setdefault(space, []).append(name)
         return {space: names for space, names in found.items() if len(names) > 1}
+
+    def apart(self) -> list[list[str]]:
+        """Return the groups of territories that no connection leads to from the first one."""
+        return networks(list(self.territories), [entry.between for entry in self.connections.values()])

@@ -4,14 +4,14 @@ Games are played all the same, and it takes a while to prove that a map can be d
 validation of a map looks for these.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Find
 from hgkit.spaces.maps.components.map import read_map
+from hgkit.spaces.maps.components.map_file import MapFile
 from hgkit.spaces.maps.components.planar import crossing_block
-from hgkit.spaces.maps.rows import reached
+from hgkit.spaces.maps.rows import networks
 from hgkit.text.naming import listed
 from hgkit.text.places import Path
 from hgkit.text.source import Source
@@ -41,8 +41,10 @@ def map_warnings(source: Source, find: Find) -> list[Problem]:
     links = [entry.between for entry in file.connections.values()]
     roads = [chain[index : index + 2] for chain in file.roads for index in range(len(chain) - 1)]
     ends = [entry.ends for entry in file.connections.values() if entry.ends]
+    apart = _apart(file)
     for what, places, lines in (("connection", territories, links), ("road", spaces, [*roads, *ends])):
-        for group in _networks(list(places), lines):
+        near = [name for name in places if name not in apart]
+        for group in networks(near, [line for line in lines if apart.isdisjoint(line)]):
             message = f"no {what} leads from {next(iter(places))} to {listed(group)}"
             hint, by_key = "fine for lands apart, else add one", what == "connection"
             report.add(places[group[0]], "out-of-reach", message, hint, key=by_key, severity="warning")
@@ -55,15 +57,9 @@ def map_warnings(source: Source, find: Find) -> list[Problem]:
     return report.problems
 
 
-def _networks(names: list[str], joined: Iterable[Sequence[str]]) -> Iterator[list[str]]:
-    """Yield the networks besides that of the first name, each in the order of the names."""
-    beside: dict[str, set[str]] = {name: set() for name in names}
-    for a, b in joined:
-        beside[a].add(b)
-        beside[b].add(a)
-    left = list(names)
-    while left:
-        network = reached(left[0], beside)
-        if left[0] != names[0]:
-            yield [name for name in left if name in network]
-        left = [name for name in left if name not in network]
+def _apart(file: MapFile) -> set[str]:
+    """Return the territories that lie apart on purpose, as the file states, with their spaces."""
+    if file.structure.apart is None:
+        return set()
+    found = {name for group in file.apart() for name in group}
+    return found | {space for name in found for space in file.territories[name].spaces}
