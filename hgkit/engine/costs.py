@@ -20,8 +20,8 @@ Colours = Sequence[str | None]
 """The colours of components by number."""
 
 IF = "Only where this is above 0; where no cost applies, nothing is paid."
-COUNT = "How many components: a number or a formula."
-BEFORE = "Over the area of the place, before the piece is put; of several areas the highest value counts."
+COUNT = "How many components: a number, or a formula."
+BEFORE = "The piece itself does not count yet; where areas meet, the highest value counts."
 
 
 class ComponentsCost(CostClause):
