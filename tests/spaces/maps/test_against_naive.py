@@ -20,7 +20,7 @@ NAIVE = {
     "iwari-longroad": Naive("iwari-longroad"),
     "web-of-power": Naive("nine-regions", row=True),
     "china": Naive("nine-regions", row=True),
-    BORDERS: Naive("nine-regions-borders", row=True),
+    BORDERS: Naive("border-towns", row=True),
 }
 
 
