@@ -106,7 +106,7 @@ class PieceCost(CostClause):
 
     def price(self, builder: Builder, text: str) -> Price:
         """Compile a formula over the areas of the place."""
-        return OfPlace(builder.worth(text))
+        return OfPlace(builder.worth(text), builder.ruleset.plays.of_place)
 
 
 class PieceComponentsCost(PieceCost, ComponentsCost):
@@ -130,7 +130,7 @@ class AmountsPieceCost(PieceCost):
 
 
 class AreaCost(PieceComponentsCost):
-    """Each component has the colour of the place, on a border that of any of its territories.
+    """Each component has the colour of the place, where areas meet that of any of them.
 
     It needs places and components with colours.
     """

@@ -37,13 +37,17 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class OfPlace:
-    """A formula over the areas of the place; where there are several, the highest value counts."""
+    """A formula over the areas of the place; where there are several, the highest value counts.
+
+    `number` are the names that formulas may give to the number of these areas.
+    """
 
     worth: Worth
+    number: tuple[str, ...]
 
     def __call__(self, state: State, place: Place) -> int:
         """Return the value for the mover."""
-        given = {"territories": len(place.areas)}
+        given = dict.fromkeys(self.number, len(place.areas))
         return max(self.worth.of_seat(state, area, state.seat, given)[0] for area in place.areas)
 
 
