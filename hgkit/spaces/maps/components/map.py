@@ -71,8 +71,9 @@ class Map(Component):
         }
 
     def stated(self) -> dict[str, int]:
-        """Return how many territories and connections there are."""
-        return {"territories": len(self.territories), "connections": len(self.connections)}
+        """Return how many territories and connections there are, and how many spaces on borders, if there are any."""
+        found = {"territories": len(self.territories), "connections": len(self.connections)}
+        return {**found, "shared": len(self.shared)} if self.shared else found
 
     def counted(self) -> dict[str, int]:
         """Return how many of everything there are."""
