@@ -107,14 +107,18 @@ class Payment:
     ) -> Sequence[Mapping[Words, Way]]:
         """Return the ways by kind of piece."""
         asked = self.asked
+        varying: tuple[int, ...] = ()
         if asked is None:
-            asked = tuple(cost.asks(state, place) for cost in self.costs)
-        key = (held, place.colours, asked)
+            asked = varying = tuple(cost.asks(state, place) for cost in self.costs)
+        key = (held, place.colours, varying)
         found = self.known.get(key)
         if found is None:
             if len(self.known) > _MOST_KNOWN:
                 self.known.clear()
-            by_costs = {costs: dict(self._find(state, costs, *key)) for costs in {*self.by_piece}}
+            by_costs = {
+                costs: dict(self._find(state, costs, held, place.colours, asked))
+                for costs in {*self.by_piece}
+            }
             found = self.known[key] = tuple(by_costs[costs] for costs in self.by_piece)
         return self._with_amounts(state, found, asked) if self.amounts else found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, NamedTuple, cast
 
@@ -134,8 +134,11 @@ class Put(Declinable):
 
     def _groups(self, state: MapState, frame: Frame) -> Iterator[Group]:
         held, owner, rules = self.payment.held(state), self._owner(state), self.rules
-        for plot in range(len(rules.colours)):
-            ways = self.payment.all_ways(state, held, self._place(state, plot))
+        plots: Iterable[Place] = rules.paid_for
+        if self.payment.varies:
+            plots = (self._place(state, plot) for plot in range(len(rules.colours)))
+        for plot, place in enumerate(plots):
+            ways = self.payment.all_ways(state, held, place)
             if any(ways):
                 for piece in rules.placeable(state, owner, plot, frame):
                     places = rules.places(state.table, piece, plot) if ways[piece] else ()
