@@ -67,8 +67,8 @@ class GraphSpace(Space):
         return {"zones": zones, "printed": {}, "counted": {}, "left_out": [], "touching": {}}
 
     def place_names(self, state: MapState) -> Collection[str]:
-        """Return the names of spaces, territories, connections and named roads."""
-        return {*self.graph.places, *self.graph.map.named_roads}
+        """Return the names of spaces, territories, connections, named roads and named groups of spaces."""
+        return {*self.graph.places, *self.graph.map.named_roads, *self.graph.map.named_spaces}
 
     def component_id(self, rack: str, number: int) -> str:
         """Return the id of a card."""

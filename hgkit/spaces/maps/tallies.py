@@ -18,6 +18,7 @@ from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
 from hgkit.spaces.maps.areas import Link, MapArea
+from hgkit.spaces.maps.components.map import NAMED
 from hgkit.spaces.maps.table import graph_of
 
 
@@ -45,7 +46,7 @@ class MapPiecesTally(PiecesTally):
         kind, graph = builder.model.areas[self.within], builder.once(graph_of)
         assert isinstance(kind, MapAreaClause)
         values: dict[str, str | None] = {}
-        for what in ("territories", "connections", "named_roads"):
+        for what in ("territories", "connections", *NAMED):
             for name, has in graph.map.attributes(what).items():
                 values[name] = has.get(self.same) if self.same else ""
         return PiecesInOthers(piece, kind.compile(builder), values)

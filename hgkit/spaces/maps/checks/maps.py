@@ -1,7 +1,7 @@
 """Checks of the clauses of a game on a map, against the map and the cards that they name.
 
-On a map an area is a territory, a connection or a named road (`declared`), or what pieces of one seat join
-along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
+On a map an area is a territory, a connection, a named road or named spaces (`declared`), or what pieces of one seat
+join along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
 discards and refills. Pieces go on spaces and on territories; only a territory can be completed, and only a
 connection has two ends. `only` asks for an attribute that the map gives: `name`, `colour`, or one under `has`.
 
@@ -23,7 +23,7 @@ from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
-from hgkit.spaces.maps.components.map import Map
+from hgkit.spaces.maps.components.map import NAMED, Map
 from hgkit.spaces.maps.goals import CardsMilestone
 from hgkit.spaces.maps.milestones import RewardedMilestone, WonMilestone
 from hgkit.spaces.maps.plays import MapSpace
@@ -223,7 +223,7 @@ class _Check:
             yield self.ruleset.problem((*path, "becomes"), "wrong-area", message, hint)
         if isinstance(milestone, WonMilestone):
             yield from self._contest((*path, "contest"), milestone.contest, area)
-        if milestone.gives and self.declared.get(milestone.to or area, "named_roads") == "named_roads":
+        if milestone.gives and self.declared.get(milestone.to or area, NAMED[0]) in NAMED:
             message = f"no piece can be placed on a {milestone.to or area}"
             yield self.ruleset.problem((*path, "to" if milestone.to else "gives"), "wrong-area", message)
         if area in self.declared:

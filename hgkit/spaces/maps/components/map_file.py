@@ -100,6 +100,10 @@ class MapFile(ComponentFile):
     named_roads: dict[Ident, Annotated[list[Ident], Field(min_length=2)]] = Field(
         default={}, description="Roads that count as an area, by name: their spaces in order."
     )
+    named_spaces: dict[Ident, Annotated[list[Ident], Field(min_length=1)]] = Field(
+        default={},
+        description="Spaces that count as an area wherever they lie, by name: harbours and the like.",
+    )
     drawing: Drawing = Field(default=Drawing(), description="Where things lie in a picture.")
     add: dict[str, Any] | None = Field(default=None, description="What the parent does not have.")
     without: list[str] | None = Field(
