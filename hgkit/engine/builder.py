@@ -180,6 +180,10 @@ class Builder:
         """Let conditions on the whole game use a name."""
         self._numbers[name] = number
 
+    def name_seat_counter(self, name: str, counter: SeatCounter) -> None:
+        """Let formulas over an area use a name for a number of one seat."""
+        self._seat_counters[name] = counter
+
     def number(self, name: str) -> Number:
         """Return what a name in a condition on the whole game means: a size of a rack, the number of players, ..."""
         found = self.game_number(name)

@@ -1,14 +1,27 @@
 """Ways to pay for a piece or a domino: the clauses of `costs`."""
 
-from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations, product
 from math import comb
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.rules.clauses.clause import Amount, CostClause
-from hgkit.rules.clauses.references import Names
+from hgkit.engine.builder import Builder
+from hgkit.engine.ending import seat_formula
+from hgkit.engine.prices import OfMover, OfPlace, Price
+from hgkit.rules.clauses.clause import Amount, CostClause, FormulaText
+from hgkit.rules.clauses.references import Names, Over
+
+Count = Annotated[int, Field(ge=1, le=9)] | str
+Colours = Sequence[str | None]
+"""The colours of components by number."""
+
+IF = "Only where this is above 0; where no cost applies, nothing is paid."
+COUNT = "How many components: a number, or a formula."
+BEFORE = "The piece itself does not count yet; where areas meet, the highest value counts."
 
 
 class ComponentsCost(CostClause):
@@ -17,40 +30,60 @@ class ComponentsCost(CostClause):
     source: Annotated[str, Names("rack", owner="seat", use="spent")] = Field(
         alias="from", description="The rack that pays."
     )
-    count: Annotated[int, Field(ge=1, le=9)] = Field(description="How many components.")
+    count: Count
 
-    @abstractmethod
-    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
-        """Yield what is held in groups: components of a group pay together for a place of a colour."""
+    def groups(self, held: Sequence[int], colours: Colours, place: Collection[str]) -> Iterable[list[int]]:
+        """Yield what is held in groups: those of a group pay together for a place of some colours."""
+        yield list(held)
+
+    def ways(
+        self, held: Sequence[int], colours: Colours, place: Collection[str], count: int
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield every choice of `count` components that pays for a place of some colours."""
+        for group in self.groups(held, colours, place):
+            # equal components are alike, so more of them than are paid make no further way
+            kept = [one for at, one in enumerate(group) if at < count or group[at - count] != one]
+            yield from combinations(kept, count)
 
     def rack(self) -> str:
         """Return the rack that pays."""
         return self.source
 
-    def ways_at_most(self, held: int, colours: Sequence[str | None]) -> int:
+    def ways_at_most(self, held: int, colours: Colours) -> int:
         """As many as there are choices from the rack, or from its groups if components may be equal."""
-        every, most = range(len(colours)), comb(held, self.count)
+        counts = [self.count] if isinstance(self.count, int) else range(1, held + 1)
+        return max(min([comb(held, count), *self._kinds_of_ways(colours, count)]) for count in counts)
+
+    def _kinds_of_ways(self, colours: Colours, count: int) -> list[int]:
+        """Return how many different ways there are in a place of any colour; nothing without colours."""
+        every = range(len(colours))
         ways = (
-            sum(
-                comb(len(group) + self.count - 1, self.count) for group in self.groups(every, colours, colour)
-            )
+            sum(comb(len(group) + count - 1, count) for group in self.groups(every, colours, (colour,)))
             for colour in {*colours}
             if colour is not None
         )
-        return min(most, max(ways, default=most))
+        most = max(ways, default=None)
+        return [] if most is None else [most]
 
 
-class AnyCost(ComponentsCost):
+class DominoCost(CostClause):
+    """A way to pay for a domino that is placed."""
+
+    only_if: Annotated[FormulaText | None, Over("number of a seat")] = Field(None, alias="if", description=IF)
+
+    def price(self, builder: Builder, text: str) -> Price:
+        """Compile a formula over numbers of the mover."""
+        return OfMover(seat_formula(builder, text))
+
+
+class AnyCost(DominoCost, ComponentsCost):
     """Any components of the rack, for each domino that is placed."""
 
+    count: Annotated[Count, Over("number of a seat")] = Field(description=COUNT)
     match: Literal["any"]
 
-    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
-        """Yield all as one group."""
-        yield list(held)
 
-
-class AmountsCost(CostClause):
+class AmountsCost(DominoCost):
     """Points and pieces, for each domino that is placed.
 
     Pieces go to the bank, without one out of the game. No track falls below its floor.
@@ -67,34 +100,77 @@ class PieceCost(CostClause):
     piece: Annotated[str | None, Names("piece", use="put")] = Field(
         None, description="Only for this kind of piece; left out: for each."
     )
+    only_if: Annotated[FormulaText | None, Over("tally or number of a seat")] = Field(
+        None, alias="if", description=f"{IF} {BEFORE}"
+    )
+
+    def price(self, builder: Builder, text: str) -> Price:
+        """Compile a formula over the areas of the place."""
+        return OfPlace(builder.worth(text), builder.ruleset.plays.of_place)
 
 
-class AnyPieceCost(PieceCost, AnyCost):
+class PieceComponentsCost(PieceCost, ComponentsCost):
+    """A way to pay for pieces with components of a rack."""
+
+    count: Annotated[Count, Over("tally or number of a seat")] = Field(description=f"{COUNT} {BEFORE}")
+
+
+class AnyPieceCost(PieceComponentsCost):
     """Any components of the rack."""
 
+    match: Literal["any"]
 
-class AmountsPieceCost(PieceCost, AmountsCost):
+
+class AmountsPieceCost(PieceCost):
     """Points and pieces. Pieces go to the bank, without one out of the game. No track falls below its floor."""
 
+    pay: Annotated[dict[str, Amount], Names("track or piece", use="held")] = Field(
+        min_length=1, description="How many, by track or kind of piece."
+    )
 
-class AreaCost(PieceCost, ComponentsCost):
-    """Each component has the colour of the place. It needs places and components with colours."""
+
+class AreaCost(PieceComponentsCost):
+    """Each component has the colour of the place, where areas meet that of any of them.
+
+    It needs places and components with colours.
+    """
 
     match: Literal["area"]
 
-    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
-        """Yield those that have it."""
-        yield [component for component in held if colours[component] == colour]
+    def groups(self, held: Sequence[int], colours: Colours, place: Collection[str]) -> Iterable[list[int]]:
+        """Yield those that have one of its colours."""
+        yield [component for component in held if colours[component] in place]
 
 
-class EqualCost(PieceCost, ComponentsCost):
+class EqualCost(PieceComponentsCost):
     """The components have one colour. It needs places and components with colours."""
 
     match: Literal["each_other"]
     own_colour: bool = Field(description="Whether it may be the colour of the place itself.")
 
-    def groups(self, held: Sequence[int], colours: Sequence[str | None], colour: str) -> Iterable[list[int]]:
+    def groups(self, held: Sequence[int], colours: Colours, place: Collection[str]) -> Iterable[list[int]]:
         """Yield those of each colour that may be used there."""
         for one in dict.fromkeys(colours[component] for component in held):
-            if one is not None and (self.own_colour or one != colour):
+            if one is not None and (self.own_colour or one not in place):
                 yield [component for component in held if colours[component] == one]
+
+
+class DifferentCost(PieceComponentsCost):
+    """The components have different colours. It needs components with colours."""
+
+    match: Literal["different"]
+
+    def ways(
+        self, held: Sequence[int], colours: Colours, place: Collection[str], count: int
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield every choice of `count` components of different colours."""
+        by_colour: dict[str, dict[int, None]] = {}
+        for component in held:
+            colour = colours[component]
+            if colour is not None:
+                by_colour.setdefault(colour, {})[component] = None
+        for chosen in combinations(by_colour.values(), count):
+            yield from product(*chosen)
+
+    def _kinds_of_ways(self, colours: Colours, count: int) -> list[int]:
+        return [comb(len(colours), count)] if colours else []

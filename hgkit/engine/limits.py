@@ -1,6 +1,6 @@
 """Limits on pieces: formulas over the area and over what was done in the step, the piece in question counted."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, NamedTuple, cast
 
@@ -19,18 +19,20 @@ from hgkit.text.frozen import FrozenDict
 
 
 class Frame(NamedTuple):
-    """What a step has done so far: pieces placed, areas used (a set of bits), and tallies when it began.
+    """What a step has done so far: pieces placed, areas used, and tallies when it began.
 
+    `used` are the choices of areas, each a set of bits, in which all the pieces lie: more than one choice once a piece
+    was placed where several areas meet, for it lies in each of them.
     `before` holds, for each tally that a limit asks for as `TALLY_before`, its value by number of the area. It is
     empty as long as nothing was placed: then the tallies are what they were.
     """
 
     placed: int
-    used: int
+    used: tuple[int, ...]
     before: tuple[Mapping[int, int], ...]
 
 
-FIRST = Frame(0, 0, ())
+FIRST = Frame(0, (0,), ())
 """The frame of a step that begins."""
 
 
@@ -54,8 +56,9 @@ def placed(state: State, seat: int, area: object, number: int, frame: Frame) -> 
 
 
 def areas_used(state: State, seat: int, area: object, number: int, frame: Frame) -> int:
-    """Return in how many areas pieces were placed."""
-    return frame.used.bit_count()
+    """Return in how many areas pieces were placed, the fewest that have them all."""
+    used = frame.used
+    return used[0].bit_count() if len(used) == 1 else min(map(int.bit_count, used))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,7 @@ class Limit:
         """Return whether an area that it is about may be as it is, for a seat."""
         if self.known is None:
             return self._holds(state, seat, area, number, frame)
-        key = (frame.placed, frame.used.bit_count())
+        key = (frame.placed, areas_used(state, seat, area, number, frame))
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = self._holds(state, seat, area, number, frame)
@@ -202,8 +205,8 @@ class Limits:
     by_piece: tuple[tuple[Limit, ...], ...]
     before: tuple[Counter, ...]
 
-    def counted(self, frame: Frame, used: int, areas: Iterable[tuple[int, Area]]) -> Frame:
-        """Return the frame with one piece more, in the area of the number `used`.
+    def counted(self, frame: Frame, used: Sequence[int], areas: Iterable[tuple[int, Area]]) -> Frame:
+        """Return the frame with one piece more, which lies in the areas of the numbers `used`.
 
         Before the first piece it keeps the tallies of `areas` (with their numbers) as they are.
         """
@@ -211,7 +214,11 @@ class Limits:
         if self.before and not before:
             listed = list(areas)
             before = tuple({number: counter(area, {}) for number, area in listed} for counter in self.before)
-        return Frame(frame.placed + 1, frame.used | 1 << used, before)
+        if len(used) == 1:  # the usual case
+            choices = tuple([choice | 1 << used[0] for choice in frame.used])
+        else:
+            choices = tuple(dict.fromkeys(choice | 1 << number for choice in frame.used for number in used))
+        return Frame(frame.placed + 1, choices, before)
 
 
 def compile_limits(builder: Builder) -> Limits:

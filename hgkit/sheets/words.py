@@ -10,6 +10,7 @@ _TOKEN = re.compile(
     r"(count|sum|max)\(\s*([A-Za-z_]\w*)(?:\s*\.\s*([A-Za-z_]\w*))?\s*\)|[A-Za-z_]\w*|\d+|//|[<>=!]=|[^\s]"
 )
 _OF_TRACK = re.compile(r"(\w+)_(rank|lead|most|least)")
+_OF_TALLY = re.compile(r"(own)_(\w+)|(\w+)_(before|left)")
 
 
 class Words:
@@ -62,7 +63,9 @@ class Words:
             return pattern.format(area=self.word(area, "many"), tally=self.word(tally, "many"))
         if token in self.formulas:
             return self.formulas[token]
-        return self.of_track(token) or (self.word(token, "number", "many") if token[0].isalpha() else token)
+        if not token[0].isalpha():
+            return token
+        return self.of_track(token) or self.of_tally(token) or self.word(token, "number", "many")
 
     def of_track(self, name: str) -> str:
         """Return the words for a rank, a lead and the like on a track; empty for another name."""
@@ -71,6 +74,14 @@ class Words:
             return ""
         track, what = found.groups()
         return self.formulas[f"{what} of a track"].format(track=self.word(track, "many"))
+
+    def of_tally(self, name: str) -> str:
+        """Return the words for what a tally was before, what is left or one's own; empty for another name."""
+        found = _OF_TALLY.fullmatch(name) if name not in self.words else None
+        if found is None:
+            return ""
+        what, tally = found[1] or found[4], found[2] or found[3]
+        return self.formulas[f"{what} of a tally"].format(tally=self.word(tally, "number", "many"))
 
 
 def plural(word: str, patterns: Iterable[list[str]]) -> str:

@@ -21,6 +21,8 @@ SMALL = (
     "tests/data/spaces/tile-places.yaml",
     "tests/data/spaces/tile-ties.yaml",
     "tests/data/spaces/map-gains.yaml",
+    "tests/data/spaces/board-prices.yaml",
+    "tests/data/china-borders.yaml",
 )
 """Rulesets with clauses that no shipped one has."""
 GAMES = [*EDITIONS, "hg-2002-scout", "carcassonne-first", "carcassonne-third", *MAPS, *BOARDS, *SMALL]

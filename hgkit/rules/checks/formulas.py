@@ -142,11 +142,13 @@ def unknown_words(
 
 
 def given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
-    """Return the further names that a formula may use: those of its limit, or of the contest whose points it is."""
+    """Return the further names that a formula may use: those of its limit, its place or the contest it pays for."""
     section, name = map(str, value.path[:2])
     model = ruleset.model
     if section == "limits":
         return model.limits[name].gives(model.tallies, model.areas)
+    if section == "costs":
+        return ruleset.plays.of_place
     if section == "scoring" and value.field == "points":
         return model.scoring[name].contest.gives
     return ()

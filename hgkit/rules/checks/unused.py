@@ -14,6 +14,7 @@ from hgkit.rules.checks.order import SECTIONS, named_steps
 from hgkit.rules.checks.shared import clauses, declared_here, removed, warning
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.ruleset import Ruleset
+from hgkit.text.source import Data
 
 CODES: Final = {
     "unused": "A tally, an area, a step, a document or a deck is used by no clause (warning).",
@@ -28,6 +29,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     words = in_formulas(ruleset)
     areas = used(ruleset, "area", "place for pieces") | words
     cited = {name for clause in ruleset.clauses.values() for name in clause.cite or ()}
+    # a clause that an overlay changes loses its cites, which is no fault of the edition under it
+    cited |= {name for layer in ruleset.resolved.layers for name in _cited(layer.document)}
     for what, section, names, known in (
         ("tally", "tallies", list(model.tallies), words),
         ("area", "areas", list(model.areas), areas),
@@ -55,3 +58,12 @@ def _steps(ruleset: Ruleset) -> Iterator[Problem]:
             if name != "order" and f"{section}.{name}" not in named and declared_here(ruleset, section, name):
                 message = f"no order names the step {name!r}"
                 yield warning(ruleset, (section, name), "unused", message, "leave it out", key=True)
+
+
+def _cited(data: Data) -> Iterator[str]:
+    """Yield the documents that clauses cite, as a file writes them."""
+    for key, value in data.items() if isinstance(data, dict) else ():
+        if key == "cite" and isinstance(value, dict):
+            yield from value
+        else:
+            yield from _cited(value)

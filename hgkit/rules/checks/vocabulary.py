@@ -2,9 +2,10 @@
 
 A name in a formula consists of letters, digits and `_` and does not start with a digit. It can't be a word of the
 formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
-what a player did in the turn, `distance` and `just_laid` look at the place of a piece; `players` and `idle_turns` are
-numbers of the game. Tracks, with `_rank`, `_lead`, `_most` or `_least` behind their names, and tallies of pieces with
-`_left` are numbers of players. A tally, a track or a rack with such a name would be ambiguous.
+what a player did in the turn, `distance` and `just_laid` look at the place of a piece; on a map `territories` are those
+of a place that is paid for; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`, `_most`
+or `_least` behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a rack
+with such a name would be ambiguous.
 """
 
 import keyword
@@ -31,7 +32,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     of_players, of_game = known["number of a seat"], known["number of the game"]
     of_limits = (*OF_THE_TURN, *OF_THE_PLACE)
     for section, what, names, taken in (
-        ("tallies", "tally", model.tallies, ("worth", *of_limits, *of_players)),
+        ("tallies", "tally", model.tallies, ("worth", *of_limits, *ruleset.plays.of_place, *of_players)),
         # the tracks themselves come first
         ("tracks", "track", model.tracks, (*of_limits, *of_players[len(model.tracks) :])),
         ("racks", "rack", model.racks, of_game),

@@ -64,7 +64,7 @@ class DominoLimits:
         first, second = cells
         table, seat, dominoes = state.table, state.seat, space_of(state).dominoes
         lay = tuple(table.boards[seat].down)
-        frame = Frame(state.memory[self.placed] + 1, 0, tuple(self._past(state)))
+        frame = Frame(state.memory[self.placed] + 1, (0,), tuple(self._past(state)))
         if down is not None:
             table.set_down(seat, down)
         table.lay(seat, dominoes.kind(component), dominoes.halves_of(component), first, second)

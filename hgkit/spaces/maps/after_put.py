@@ -1,6 +1,6 @@
 """What follows from a piece put on a map: powers, then areas that it completes are scored, then milestones."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -46,21 +46,24 @@ class AfterPut:
         """Let powers act, score and look at milestones, once the piece lies on the map."""
         for power in self.powers:
             power.look(state, owner, piece, place)
-        territory = self.rules.graph.territory_of[place]
-        full = self.rules.fills(state.table, owner, piece, place)
-        if full:
-            for kind, rules in self.completed.items():
-                if territory in self.kinds[kind].numbers:
-                    region = Region(state.table, territory)
-                    state.emit(Completed, kind, region.at)
-                    for rule in rules:
-                        state.game.scorer.score(state, rule, region)
-                    if self.grant is not None and self.grant.area == kind:
-                        self.grant.look(state, region, owner)
+        full = self.rules.filled(state.table, owner, piece, place)
+        for territory in full:
+            self._score(state, owner, territory)
         self.milestones.look(state, owner, place, full, before)
-        scored = (kind for kind, rules in self.completed.items() if rules)
-        if full and self.returns and any(territory in self.kinds[kind].numbers for kind in scored):
-            self.returns.give_back(state, list(standing_in(state.table, territory, self.returns.pieces)))
+        scored = [kind for kind, rules in self.completed.items() if rules]
+        back = [number for number in full if any(number in self.kinds[kind].numbers for kind in scored)]
+        if back and self.returns:
+            self.returns.give_back(state, list(standing_in(state.table, back, self.returns.pieces)))
+
+    def _score(self, state: MapState, owner: int, territory: int) -> None:
+        for kind, rules in self.completed.items():
+            if territory in self.kinds[kind].numbers:
+                region = Region(state.table, territory)
+                state.emit(Completed, kind, region.at)
+                for rule in rules:
+                    state.game.scorer.score(state, rule, region)
+                if self.grant is not None and self.grant.area == kind:
+                    self.grant.look(state, region, owner)
 
 
 class Spots:
@@ -78,10 +81,11 @@ class Spots:
         (state.supply if ready else state.resting)[kind * len(state.game.seats) + seat] += 1
 
 
-def standing_in(pieces: Pieces, territory: int, kinds: Collection[int]) -> Iterator[Stands]:
-    """Yield the pieces of some kinds that seats have in a territory, one by one."""
+def standing_in(pieces: Pieces, territories: Iterable[int], kinds: Collection[int]) -> Iterator[Stands]:
+    """Yield the pieces of some kinds that seats have in territories, one by one."""
     graph = pieces.graph
-    for place in (*graph.spans[territory], graph.own_place(territory)):
+    # a space on a border may lie in two of them
+    for place in dict.fromkeys(place for t in territories for place in (*graph.spans[t], graph.own_place(t))):
         for kind in kinds:
             for seat, count in enumerate(pieces.at(place, kind)[:-1]):  # the last column is the table's
                 yield from [(kind, seat, place)] * count

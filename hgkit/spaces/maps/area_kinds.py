@@ -1,4 +1,4 @@
-"""Kinds of areas of a map: territories, connections, roads with a name, and what pieces of one seat join."""
+"""Kinds of areas of a map: what it names (territories, connections, roads, spaces), and what pieces of a seat join."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from hgkit.engine.builder import Builder
 from hgkit.rules.clauses.clause import AreaClause, Count
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.areas import Link, MapArea, Region, Spaces
+from hgkit.spaces.maps.components.map import NAMED
 from hgkit.spaces.maps.rows import best_rows, reached
 from hgkit.spaces.maps.table import Graph, Pieces, graph_of
 
@@ -43,25 +44,28 @@ class MapAreaClause(AreaClause):
 class DeclaredArea(MapAreaClause):
     """Areas that the map names. It needs a map."""
 
-    declared: Literal["territories", "connections", "named_roads"] = Field(description="What the map names.")
+    declared: Literal["territories", "connections", "named_roads", "named_spaces"] = Field(
+        description="What the map names."
+    )
     only: Annotated[dict[str, str] | None, Names("attribute")] = Field(
         None, description="Only those with this attribute."
     )
 
     def holds(self) -> Collection[str]:
         """Return spaces, and territories where they belong to the area; a connection has those of both its ends."""
-        return (SPACE,) if self.declared == "named_roads" else (SPACE, "territories")
+        return (SPACE,) if self.declared in NAMED else (SPACE, "territories")
 
     def spot(self) -> str | None:
         """Return what the map names, where that is a place."""
-        return None if self.declared == "named_roads" else self.declared
+        return None if self.declared in NAMED else self.declared
 
     def compile(self, builder: Builder) -> AreaKind:
-        """Return the territories, connections or roads."""
+        """Return the territories, connections, roads or groups of spaces."""
         graph = builder.once(graph_of)
-        if self.declared == "named_roads":
-            roads, names = graph.map.named_roads, graph.map.having("named_roads", self.only)
-            return NamedRoads({name: tuple(graph.index[space] for space in roads[name]) for name in names})
+        if self.declared in NAMED:
+            groups: Mapping[str, list[str]] = getattr(graph.map, self.declared)
+            names = graph.map.having(self.declared, self.only)
+            return NamedGroups({name: tuple(graph.index[space] for space in groups[name]) for name in names})
         numbers = kind_numbers(graph, self.declared, self.only)
         return Territories(numbers) if self.declared == "territories" else Connections(numbers)
 
@@ -77,9 +81,8 @@ class Territories(AreaKind):
         return (Region(pieces, number) for number in self.numbers)
 
     def around(self, pieces: Pieces, place: int) -> Iterator[Region]:
-        """Return the territory of the place."""
-        here = pieces.graph.territory_of[place : place + 1]
-        return (Region(pieces, number) for number in here if number in self.numbers)
+        """Return the territories that the place lies in."""
+        return (Region(pieces, number) for number in pieces.graph.within[place] if number in self.numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +96,20 @@ class Connections(AreaKind):
         return (Link(pieces, number) for number in self.numbers)
 
     def around(self, pieces: Pieces, place: int) -> Iterator[Link]:
-        """Return the connections of the place's territory."""
-        here = pieces.graph.territory_of[place : place + 1]
-        return (link for link in self.all(pieces) if set(here) & set(pieces.graph.links[link.number]))
+        """Return the connections of the territories that the place lies in."""
+        here = {*pieces.graph.within[place]}
+        return (link for link in self.all(pieces) if not here.isdisjoint(pieces.graph.links[link.number]))
 
 
 @dataclass(frozen=True, slots=True)
-class NamedRoads(AreaKind):
-    """The kind of area that roads with a name are."""
+class NamedGroups(AreaKind):
+    """The kind of area that roads or groups of spaces with a name are."""
 
-    roads: Mapping[str, tuple[int, ...]]
+    groups: Mapping[str, tuple[int, ...]]
 
     def all(self, pieces: Pieces) -> Iterator[Spaces]:
         """Return them in the order of the map."""
-        return (Spaces(pieces, name, places) for name, places in self.roads.items())
+        return (Spaces(pieces, name, places) for name, places in self.groups.items())
 
 
 class OwnPieces(MapAreaClause):

@@ -95,9 +95,12 @@ class Link(MapArea):
         return [Region(self.pieces, number) for number in self.pieces.graph.links[self.number]]
 
     def columns(self, piece: int) -> Sequence[int]:
-        """Return those of both territories together."""
+        """Return those of both territories together, each piece once."""
         first, second = (end.columns(piece) for end in self.ends)
-        return [n + m for n, m in zip(first, second, strict=True)]
+        found = [n + m for n, m in zip(first, second, strict=True)]
+        for space in self.pieces.graph.shared[self.number]:  # counted at both ends
+            found = [n - m for n, m in zip(found, self.pieces.at(space, piece), strict=True)]
+        return found
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -160,7 +160,7 @@ class Awards:
         """Return the places that the piece may go to, for these areas."""
         table = state.table
         graph = table.graph
-        inside = {graph.territory_of[p] for area in areas for p in area.places if p < len(graph.territory_of)}
+        inside = {territory for area in areas for place in area.places for territory in graph.within[place]}
         named = {area.at for area in areas}
         found = []
         for target in self.targets.all(table):
@@ -193,8 +193,13 @@ class Milestone(ABC):
         return frozenset()
 
     @abstractmethod
-    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
-        """Return the areas by which a seat reaches it with the piece just put on a place."""
+    def reached(
+        self, state: MapState, seat: int, place: int, full: Collection[int], before: Set[str]
+    ) -> list[MapArea]:
+        """Return the areas by which a seat reaches it with the piece just put on a place.
+
+        `full` are the territories that the piece filled.
+        """
 
     def counts(self, state: MapState, area: MapArea) -> bool:
         """Return whether the milestone is about this area."""
@@ -212,7 +217,9 @@ class Formed(Milestone):
 
     __slots__ = ()
 
-    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+    def reached(
+        self, state: MapState, seat: int, place: int, full: Collection[int], before: Set[str]
+    ) -> list[MapArea]:
         """Return the groups with the piece in which no piece was in a group without it."""
         table, kind = state.table, self.kind
         assert isinstance(kind, Joined)
@@ -227,9 +234,16 @@ class Full(Milestone):
 
     __slots__ = ()
 
-    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
-        """Return the territory of the piece if it is full."""
-        return [area for area in self.kind.around(state.table, place) if full and self.counts(state, area)]
+    def reached(
+        self, state: MapState, seat: int, place: int, full: Collection[int], before: Set[str]
+    ) -> list[MapArea]:
+        """Return the territories of the piece that are full."""
+        around = self.kind.around(state.table, place) if full else ()
+        return [
+            area
+            for area in around
+            if isinstance(area, Region) and area.number in full and self.counts(state, area)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +261,9 @@ class Won(Milestone):
             and any(winner == seat for winner, _ in self.contest.decide(state, area))
         )
 
-    def reached(self, state: MapState, seat: int, place: int, full: bool, before: Set[str]) -> list[MapArea]:
+    def reached(
+        self, state: MapState, seat: int, place: int, full: Collection[int], before: Set[str]
+    ) -> list[MapArea]:
         """Return those that it did not win before."""
         new = self.before(state, seat, place) - before
         return [area for area in self.kind.around(state.table, place) if area.at in new]
@@ -265,7 +281,12 @@ class Milestones:
         return {m.clause: m.before(state, seat, place) for m in self.listed if m.roll.open_to(state, seat)}
 
     def look(
-        self, state: MapState, seat: int, place: int, full: bool, before: Mapping[str, frozenset[str]]
+        self,
+        state: MapState,
+        seat: int,
+        place: int,
+        full: Collection[int],
+        before: Mapping[str, frozenset[str]],
     ) -> None:
         """Give a seat the rewards of the milestones that it reached with the piece on a place."""
         awards: list[tuple[int, object]] = []

@@ -37,6 +37,7 @@ KINDS: Final[Kinds] = {
         "pay": "hgkit.engine.costs:AmountsPieceCost",
         "area": "hgkit.engine.costs:AreaCost",
         "each_other": "hgkit.engine.costs:EqualCost",
+        "different": "hgkit.engine.costs:DifferentCost",
     },
     "deck": {"cards": "hgkit.rules.clauses.setup:CardDeck"},
     "effect": {
@@ -100,5 +101,6 @@ PLAYS: Final = Plays(
         "returns": ("put",),
         "scoring: completed": ("put",),
     },
+    of_place=("territories",),
 )
 """The declaration of the space."""

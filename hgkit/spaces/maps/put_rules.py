@@ -9,10 +9,11 @@ from pydantic import Field
 from hgkit.engine.builder import Builder
 from hgkit.engine.game import Condition
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
+from hgkit.engine.prices import Place
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.maps.area_kinds import kind_numbers
+from hgkit.spaces.maps.area_kinds import DeclaredArea, kind_numbers
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.distance import compile_distance
 from hgkit.spaces.maps.space import space_of
@@ -21,36 +22,50 @@ from hgkit.text.frozen import FrozenDict
 
 
 class PieceRule(NamedTuple):
-    """Where a kind of piece goes: on spaces, on territories; the kinds that bar it from a place and a territory.
+    """Where a kind of piece goes: on spaces, on some territories; the kinds that bar it from a place, a territory.
 
     With `others` alone, those of its own seat do not bar it.
     """
 
     on_spaces: bool
-    on_territories: bool
+    on_territories: frozenset[int]
     barred_place: tuple[int, ...]
     barred_territory: tuple[int, ...]
     others: bool
 
 
+There = tuple[list[tuple[int, Region]], Frame]
+"""The territories of a plot with their numbers, and the frame with one piece more, which keeps tallies before it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PutRules:
-    """The rules of putting by kind of piece, with the `names` of pieces, and the `colours` of territories."""
+    """The rules of putting by kind of piece, with the `names` of pieces.
+
+    `colours` are those of plots, `paid_for` the same as costs look at them where nothing else matters.
+    """
 
     graph: Graph
     names: tuple[str, ...]
     pieces: tuple[PieceRule, ...]
     limits: Limits
-    colours: tuple[str, ...]
+    colours: tuple[tuple[str, ...], ...]
+    paid_for: tuple[Place, ...]
 
-    def counted(self, pieces: Pieces, territory: int, frame: Frame) -> Frame:
-        """Return the frame with one piece more, which is about to be put in a territory."""
-        regions = ((number, Region(pieces, number)) for number in range(len(self.colours)))
-        return self.limits.counted(frame, territory, regions)
+    def counted(self, pieces: Pieces, plot: int, frame: Frame) -> Frame:
+        """Return the frame with one piece more, which is about to be put in a plot."""
+        regions = ((number, Region(pieces, number)) for number in range(len(self.graph.spans)))
+        return self.limits.counted(frame, self.graph.plots[plot], regions)
 
-    def area_name(self, territory: int) -> str:
-        """Return the id of a territory."""
-        return self.graph.places[self.graph.own_place(territory)]
+    def areas(self, pieces: Pieces, plot: int) -> list[Region]:
+        """Return the territories of a plot."""
+        return [Region(pieces, number) for number in self.graph.plots[plot]]
+
+    def plot_name(self, plot: int) -> str:
+        """Return the ids of the territories of a plot."""
+        return " and ".join(
+            self.graph.places[self.graph.own_place(number)] for number in self.graph.plots[plot]
+        )
 
     def named(self, piece: str, place: str) -> tuple[int, int]:
         """Return a piece and a place by name. Raises IllegalMove where the piece can't stand there at all."""
@@ -59,28 +74,30 @@ class PutRules:
         at, number = self.graph.index.get(place), self.names.index(piece)
         if at is None:
             raise IllegalMove(f"there is no place {place!r}", "occupy.where")
-        rule, inside = self.pieces[number], at < len(self.graph.territory_of)
-        if not (rule.on_spaces if at < self.graph.spaces else rule.on_territories and inside):
+        rule, inside = self.pieces[number], at < len(self.graph.plot_of)
+        own = inside and self.graph.plot_of[at] in rule.on_territories
+        if not (rule.on_spaces if at < self.graph.spaces else own):
             raise IllegalMove(f"a {piece} can't stand on {place}", "occupy.where")
         return number, at
 
-    def placeable(self, state: MapState, owner: int, territory: int, frame: Frame) -> Iterator[int]:
-        """Yield the kinds of pieces that a seat has and that limits allow in a territory."""
-        seats = len(state.game.seats)
+    def placeable(self, state: MapState, owner: int, plot: int, frame: Frame) -> Iterator[int]:
+        """Yield the kinds of pieces that a seat has and that limits allow in a plot."""
+        seats, limits = len(state.game.seats), self.limits.by_piece
+        there: There | None = None
         for piece, rule in enumerate(self.pieces):
-            held = (rule.on_spaces or rule.on_territories) and state.supply[piece * seats + owner]
-            if held and self.refusal(state, owner, piece, territory, frame) is None:
-                yield piece
+            if (rule.on_spaces or rule.on_territories) and state.supply[piece * seats + owner]:
+                if limits[piece] and there is None:  # the same for every piece
+                    there = self._there(state, plot, frame)
+                if there is None or self._refusal(state, owner, piece, there) is None:
+                    yield piece
 
-    def places(self, pieces: Pieces, piece: int, territory: int, owner: int | None) -> Sequence[int]:
-        """Return the places of a territory that are free for a kind of piece of a seat; of None, for everybody's."""
+    def places(self, pieces: Pieces, piece: int, plot: int, owner: int | None) -> Sequence[int]:
+        """Return the places of a plot that are free for a kind of piece of a seat; of None, for everybody's."""
         on_spaces, on_territories, barred, barred_territory, others = self.pieces[piece]
         own = owner if others else None
-        for kind in barred_territory:
-            there = Region(pieces, territory).columns(kind)
-            if sum(there) > (0 if own is None else there[own]):
-                return ()
-        total, kinds, spaces = pieces.total, pieces.kinds, self.graph.spans[territory]
+        if barred_territory and self._bars(pieces, barred_territory, plot, own):
+            return ()
+        total, kinds, spaces = pieces.total, pieces.kinds, self.graph.plot_spaces[plot]
         free: list[int] = []
         if on_spaces and own is not None:
             found = {place: [pieces.at(place, kind) for kind in barred] for place in spaces}
@@ -90,58 +107,71 @@ class PutRules:
             free = [place for place in spaces if not total[place * kinds + kind]]
         elif on_spaces:
             free = [place for place in spaces if not any(total[place * kinds + kind] for kind in barred)]
-        if on_territories:
-            free.append(self.graph.own_place(territory))
+        if plot in on_territories:  # plots begin with those of one territory
+            free.append(self.graph.own_place(plot))
         return free
 
-    def refusal(self, state: MapState, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
-        """Return the first limit that one more piece of a seat in a territory would break."""
-        limits = self.limits.by_piece[piece]
-        if not limits:
-            return None
+    def _bars(self, pieces: Pieces, kinds: Sequence[int], plot: int, own: int | None) -> bool:
+        columns = (area.columns(kind) for area in self.areas(pieces, plot) for kind in kinds)
+        return any(sum(there) > (0 if own is None else there[own]) for there in columns)
+
+    def refusal(self, state: MapState, owner: int, piece: int, plot: int, frame: Frame) -> Limit | None:
+        """Return the first limit that one more piece of a seat in a plot would break, in any of its territories."""
+        return self._refusal(state, owner, piece, self._there(state, plot, frame))
+
+    def _there(self, state: MapState, plot: int, frame: Frame) -> There:
+        areas = [(number, Region(state.table, number)) for number in self.graph.plots[plot]]
+        return areas, self.limits.counted(frame, self.graph.plots[plot], areas)
+
+    def _refusal(self, state: MapState, owner: int, piece: int, there: There) -> Limit | None:
+        areas, then = there
         pieces = state.table
-        sums = pieces.sums
-        at = (territory * pieces.kinds + piece) * pieces.columns + owner
-        region = Region(pieces, territory)
-        # first, because it keeps the tallies as they are before the piece
-        then = self.limits.counted(frame, territory, ((territory, region),))
-        sums[at] += 1  # for a moment: the candidate counts in its territory
+        sums, first = pieces.sums, piece * pieces.columns + owner
+        each = pieces.kinds * pieces.columns
+        for number, _ in areas:
+            sums[number * each + first] += 1  # for a moment: the candidate counts in its territories
         try:
-            for limit in limits:
-                if (limit.areas is None or territory in limit.areas) and not limit.allows(
-                    state, owner, region, territory, then
-                ):
-                    return limit
+            for limit in self.limits.by_piece[piece]:
+                for number, area in areas:
+                    if (limit.areas is None or number in limit.areas) and not limit.allows(
+                        state, owner, area, number, then
+                    ):
+                        return limit
         finally:
-            sums[at] -= 1
+            for number, _ in areas:
+                sums[number * each + first] -= 1
         return None
 
     def is_full(self, pieces: Pieces, territory: int) -> bool:
         """Return whether every space of a territory is barred for every piece that goes on spaces."""
         on_spaces = [piece for piece, rule in enumerate(self.pieces) if rule.on_spaces]
         own = self.graph.own_place(territory)
-        return all(set(self.places(pieces, piece, territory, None)) <= {own} for piece in on_spaces)
+        return all(
+            set(self.places(pieces, piece, plot, None)) <= {own}
+            for plot, territories in enumerate(self.graph.plots)
+            if territory in territories
+            for piece in on_spaces
+        )
 
-    def fills(self, pieces: Pieces, owner: int, piece: int, place: int) -> bool:
-        """Return whether the piece that was just put on a space made its territory full."""
-        territory = self.graph.territory_of[place]
-        if place >= self.graph.spaces or not self.is_full(pieces, territory):
-            return False
-        if not any(rule.others for rule in self.pieces):
-            return True  # it could not have been put there before
+    def filled(self, pieces: Pieces, owner: int, piece: int, place: int) -> list[int]:
+        """Return the territories that the piece which was just put on a space made full."""
+        within = self.graph.within[place] if place < self.graph.spaces else ()
+        full = [territory for territory in within if self.is_full(pieces, territory)]
+        if not full or not any(rule.others for rule in self.pieces):
+            return full  # it could not have been put there before
         pieces.take_off(place, piece, owner)
         try:
-            return not self.is_full(pieces, territory)
+            return [territory for territory in full if not self.is_full(pieces, territory)]
         finally:
             pieces.put(place, piece, owner)
 
     def no_room(self, state: MapState) -> bool:
         """Return whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
         return not any(
-            self.places(state.table, piece, territory, owner)
-            for territory in range(len(self.colours))
+            self.places(state.table, piece, plot, owner)
+            for plot in range(len(self.graph.plots))
             for owner in range(len(state.game.seats))
-            for piece in self.placeable(state, owner, territory, FIRST)
+            for piece in self.placeable(state, owner, plot, FIRST)
         )
 
 
@@ -182,7 +212,14 @@ def compile_put_rules(builder: Builder) -> PutRules:
         barring = tuple(builder.pieces[other] for other in rule.barred_by) if rule else ()
         within = {*rule.within} if rule else set()
         place, territory = barring if "space" in within else (), barring if within - {"space"} else ()
+        areas = [builder.model.areas[kind] for kind in kinds - {"space"}]
+        only = [area.only for area in areas if isinstance(area, DeclaredArea)]
+        numbers = frozenset(number for one in only for number in kind_numbers(graph, "territories", one))
         others = rule is not None and rule.of == "others"
-        rules.append(PieceRule("space" in kinds, bool(kinds - {"space"}), place, territory, others))
-    colours = tuple(territory.colour for territory in graph.map.territories.values())
-    return PutRules(graph, tuple(builder.pieces), tuple(rules), compile_limits(builder), colours)
+        rules.append(PieceRule("space" in kinds, numbers, place, territory, others))
+    territories = list(graph.map.territories.values())
+    colours = [tuple(territories[number].colour for number in plot) for plot in graph.plots]
+    places = tuple(map(Place, colours))
+    return PutRules(
+        graph, tuple(builder.pieces), tuple(rules), compile_limits(builder), tuple(colours), places
+    )

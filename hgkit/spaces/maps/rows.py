@@ -95,3 +95,17 @@ def reached(
                 group.add(other)
                 todo.append(other)
     return group
+
+
+def networks(names: list[str], joined: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Return the networks besides that of the first name, each in the order of the names."""
+    beside: dict[str, set[str]] = {name: set() for name in names}
+    for a, b in joined:
+        beside[a].add(b)
+        beside[b].add(a)
+    left, found = list(names), list[list[str]]()
+    while left:
+        network = reached(left[0], beside)
+        found.append([name for name in left if name in network])
+        left = [name for name in left if name not in network]
+    return found[1:]

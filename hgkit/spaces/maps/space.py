@@ -16,6 +16,7 @@ from hgkit.rules.components.cards import CardEntry, Cards
 from hgkit.spaces.maps.area_kinds import AreaKind, Joined, MapAreaClause
 from hgkit.spaces.maps.areas import MapArea
 from hgkit.spaces.maps.table import Graph, MapState, Pieces, graph_of
+from hgkit.spaces.maps.tallies import PiecesInOthers
 from hgkit.text.places import Path
 
 Owners = str | int | Mapping[str, int]
@@ -66,8 +67,8 @@ class GraphSpace(Space):
         return {"zones": zones, "printed": {}, "counted": {}, "left_out": [], "touching": {}}
 
     def place_names(self, state: MapState) -> Collection[str]:
-        """Return the names of spaces, territories, connections and named roads."""
-        return {*self.graph.places, *self.graph.map.named_roads}
+        """Return the names of spaces, territories, connections, named roads and named groups of spaces."""
+        return {*self.graph.places, *self.graph.map.named_roads, *self.graph.map.named_spaces}
 
     def component_id(self, rack: str, number: int) -> str:
         """Return the id of a card."""
@@ -136,6 +137,9 @@ def compile_graph(builder: Builder) -> GraphSpace:
     model = builder.model
     graph = builder.once(graph_of)
     builder.counters = builder.compiled("tallies")
+    for name, counter in builder.counters.items():
+        if isinstance(counter, PiecesInOthers):
+            builder.name_seat_counter(f"own_{name}", counter.of_seat)
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, CardDeck)}
     decks = [builder.ruleset.of(Cards)[clause.cards] for clause in clauses.values()]
     cards = tuple(card for deck in decks for card in deck.cards.values())

@@ -20,19 +20,28 @@ from hgkit.spaces.maps.plays import MapSpace
 class Graph:
     """What never changes about a map.
 
-    `places` are all ids, `index` finds one. `territory_of` gives the territory of a space and of a territory's own
-    place. `spans` are the spaces of each territory. `neighbours` are the spaces joined to a space by road. `links`
-    are the two territories of each connection, `link_ends` the spaces that it joins where it is a road.
+    `places` are all ids, `index` finds one. `within` are the territories that each place lies in: of a space on a
+    border several, of a connection none. A *plot* is all that lies in the same ones: first for each territory its own
+    place and the spaces that lie in it alone, then the spaces on borders. `plots` are the territories of each plot,
+    `plot_spaces` its spaces, `plot_of` finds that of a place.
+
+    `spans` are all spaces of each territory. `neighbours` are the spaces joined to a space by road. `links` are the two
+    territories of each connection, `link_ends` the spaces that it joins where it is a road, `shared` those that lie in
+    both its territories.
     """
 
     map: Map
     places: tuple[str, ...]
     index: dict[str, int]
-    territory_of: tuple[int, ...]
-    spans: tuple[range, ...]
+    within: tuple[tuple[int, ...], ...]
+    plots: tuple[tuple[int, ...], ...]
+    plot_of: tuple[int, ...]
+    plot_spaces: tuple[tuple[int, ...], ...]
+    spans: tuple[tuple[int, ...], ...]
     neighbours: tuple[tuple[int, ...], ...]
     links: tuple[tuple[int, int], ...]
     link_ends: tuple[tuple[int, int] | None, ...]
+    shared: tuple[tuple[int, ...], ...]
     kinds: int
     columns: int
 
@@ -56,32 +65,40 @@ def graph_of(builder: Builder) -> Graph:
     assert isinstance(space, MapSpace)
     found = builder.ruleset.of(Map)[space.map]
     territories = list(found.territories.values())
-    spaces = [space for territory in territories for space in territory.spaces]
+    # a space on a border is listed by each of its territories
+    spaces = list(dict.fromkeys(space for territory in territories for space in territory.spaces))
     places = (*spaces, *found.territories, *found.connections)
     index = {place: number for number, place in enumerate(places)}
     numbers = {name: number for number, name in enumerate(found.territories)}
-    spans, first = [], 0
-    for territory in territories:
-        spans.append(range(first, first + len(territory.spaces)))
-        first += len(territory.spaces)
+    within: list[tuple[int, ...]] = [
+        tuple(number for number, territory in enumerate(territories) if space in territory.spaces)
+        for space in spaces
+    ]
+    alone = [(number,) for number in range(len(territories))]
+    plots = list(dict.fromkeys((*alone, *within)))
     beside: list[list[int]] = [[] for _ in spaces]
     for a, b in found.roads:
         beside[index[a]].append(index[b])
         beside[index[b]].append(index[a])
+    spans = tuple(tuple(index[space] for space in territory.spaces) for territory in territories)
+    links = tuple((numbers[c.between[0]], numbers[c.between[1]]) for c in found.connections.values())
     return Graph(
         map=found,
         places=places,
         index=index,
-        territory_of=(
-            *(number for number, span in enumerate(spans) for _ in span),
-            *range(len(territories)),
+        within=(*within, *alone, *(() for _ in found.connections)),
+        plots=tuple(plots),
+        plot_of=tuple(plots.index(one) for one in (*within, *alone)),
+        plot_spaces=tuple(
+            tuple(space for space, inside in enumerate(within) if inside == plot) for plot in plots
         ),
-        spans=tuple(spans),
+        spans=spans,
         neighbours=tuple(tuple(sorted(others)) for others in beside),
-        links=tuple((numbers[c.between[0]], numbers[c.between[1]]) for c in found.connections.values()),
+        links=links,
         link_ends=tuple(
             (index[c.ends[0]], index[c.ends[1]]) if c.ends else None for c in found.connections.values()
         ),
+        shared=tuple(tuple(space for space in spans[a] if space in spans[b]) for a, b in links),
         kinds=len(builder.pieces),
         columns=len(builder.seats) + 1,
     )
@@ -91,7 +108,8 @@ class Pieces:
     """What lies on a map.
 
     `count[(place * kinds + kind) * columns + column]`, `total[place * kinds + kind]` over all columns, and
-    `sums[(territory * kinds + kind) * columns + column]` over a territory's spaces and its own place.
+    `sums[(territory * kinds + kind) * columns + column]` over a territory's spaces and its own place; what
+    lies on a border counts in each of its territories.
     """
 
     __slots__ = ("columns", "count", "graph", "kinds", "sums", "total")
@@ -118,9 +136,8 @@ class Pieces:
         # `total` and `sums` follow from `count`, but listing moves reads them too often to add them up each time
         self.total[at] += number
         self.count[at * self.columns + column] += number
-        territory_of = self.graph.territory_of
-        if place < len(territory_of):  # connections come last and lie in no territory
-            self.sums[(territory_of[place] * self.kinds + kind) * self.columns + column] += number
+        for territory in self.graph.within[place]:
+            self.sums[(territory * self.kinds + kind) * self.columns + column] += number
 
     def take_off(self, place: int, kind: int, column: int) -> None:
         """Undo a `put` of one piece."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from hgkit.engine.area import Area, Values
 from hgkit.engine.builder import Builder
@@ -16,15 +16,65 @@ from hgkit.engine.state import State
 from hgkit.engine.tallies import PiecesTally
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
+from hgkit.spaces.maps.area_kinds import AreaKind, MapAreaClause
 from hgkit.spaces.maps.areas import Link, MapArea
+from hgkit.spaces.maps.components.map import NAMED
+from hgkit.spaces.maps.table import graph_of
 
 
 class MapPiecesTally(PiecesTally):
-    """How many pieces of a kind stand in the area, those of the table too."""
+    """How many pieces of a kind stand in the area, those of the table too; or in others that are like it."""
 
-    def compile(self, builder: Builder, ident: str) -> _Pieces:  # type: ignore[override]
+    within: Annotated[str | None, Names("area")] = Field(
+        None, alias="in", description="Kind of area in which they are counted; left out: the area itself."
+    )
+    same: Annotated[str | None, Names("attribute")] = Field(
+        None, description="Only in those that have the same value of this attribute as the area."
+    )
+
+    @model_validator(mode="after")
+    def _of_others(self) -> MapPiecesTally:
+        if self.same is not None and self.within is None:
+            raise ValueError("'same' needs 'in', the kind of area that is compared")
+        return self
+
+    def compile(self, builder: Builder, ident: str) -> _Pieces | PiecesInOthers:  # type: ignore[override]
         """Return the record that counts them."""
-        return _Pieces(builder.pieces[self.pieces], MapArea.total)
+        piece = builder.pieces[self.pieces]
+        if self.within is None:
+            return _Pieces(piece, MapArea.total)
+        kind, graph = builder.model.areas[self.within], builder.once(graph_of)
+        assert isinstance(kind, MapAreaClause)
+        values: dict[str, str | None] = {}
+        for what in ("territories", "connections", *NAMED):
+            for name, has in graph.map.attributes(what).items():
+                values[name] = has.get(self.same) if self.same else ""
+        return PiecesInOthers(piece, kind.compile(builder), values)
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesInOthers:
+    """Counts pieces in all areas of a kind with the same value; `values` are those of areas by name."""
+
+    piece: int
+    kind: AreaKind
+    values: Mapping[str, str | None]
+
+    def _others(self, area: MapArea) -> Iterator[MapArea]:
+        value = self.values.get(area.at)
+        if value is not None:
+            for other in self.kind.all(area.pieces):
+                if self.values.get(other.at) == value:
+                    yield other
+
+    def __call__(self, area: MapArea, values: Values) -> int:
+        """Return how many there are."""
+        return sum(other.total(self.piece) for other in self._others(area))
+
+    def of_seat(self, state: State, area: Area, seat: int) -> int:
+        """Return how many of them one seat has."""
+        assert isinstance(area, MapArea)
+        return sum(other.counts(self.piece)[seat] for other in self._others(area))
 
 
 class LyingTally(TallyClause):

@@ -15,6 +15,7 @@ from hgkit.engine.builder import Builder
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
 from hgkit.engine.move import Move
 from hgkit.engine.payment import Payment, compile_payment
+from hgkit.engine.prices import ANYWHERE, Place
 from hgkit.rules.clauses.placing import Post
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.codes import TileCode
@@ -56,7 +57,7 @@ class PutLimits:
         `among` are all laid tiles with an option that the step may put pieces on.
         """
         part = table.part_base[laid] + option.part
-        return self.limits.counted(frame, table.find(part), _areas(table, among))
+        return self.limits.counted(frame, (table.find(part),), _areas(table, among))
 
     def refusal(self, state: TileState, owner: int, laid: int, option: Option, frame: Frame) -> Limit | None:
         """Return the first limit that one more piece of a seat on a laid tile would break."""
@@ -84,6 +85,13 @@ def _areas(table: Table, among: Iterable[tuple[int, Option]]) -> Iterator[tuple[
     parts = (part for laid, option in among for part in table.parts_with(laid << ZONE_BITS | option.zone))
     for area in dict.fromkeys(map(table.find, parts)):
         yield area, whole(table, area)
+
+
+def paid_for(payment: Payment, table: Table, laid: int, option: Option) -> Place:
+    """Return what costs look at where a piece is put on a laid tile: the area of its zone."""
+    if not payment.varies:
+        return ANYWHERE
+    return Place((), (whole(table, table.find(table.part_base[laid] + option.part)),))
 
 
 def compile_put_limits(builder: Builder) -> PutLimits | None:
@@ -118,9 +126,15 @@ class Posts:
             state.supply[option.piece * len(state.game.seats) + state.seat]
             and not option.barred(state.table, laid)
             and (limits is None or limits.refusal(state, state.seat, laid, option, FIRST) is None)
-            and (pay is None or pay.ways(state, option.piece, pay.held(state, held, self.hand)))
+            and (pay is None or self._can_pay(state, pay, laid, option, held))
         )
         return None if free else option
+
+    def _can_pay(
+        self, state: TileState, payment: Payment, laid: int, option: Option, held: int | None
+    ) -> bool:
+        place = paid_for(payment, state.table, laid, option)
+        return bool(payment.ways(state, option.piece, payment.held(state, held, self.hand), place))
 
     def placements(self, state: TileState, tile: int) -> Iterator[tuple[int, int]]:
         """Yield the cells and turns in which a tile may be laid: where its post has to be taken, it can be."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 from hgkit.engine.game import Game
 from hgkit.engine.state import State
@@ -12,6 +13,8 @@ from hgkit.games.build import build
 from hgkit.games.loading import load
 from hgkit.games.starting import begin
 
+BORDERS = str(Path(__file__).parents[2] / "data" / "china-borders.yaml")
+"""A ruleset with spaces that lie in two territories."""
 PLAYERS = ("red", "blue", "green", "gold", "grey")
 
 

@@ -25,7 +25,7 @@ def read(name: str) -> dict[str, Any]:
         return data
     parent = read(data["extends"])
     for part in (data, data.get("add", {})):
-        for section in ("connections", "named_roads"):
+        for section in ("territories", "connections", "named_roads"):
             for key, value in part.get(section, {}).items():
                 entry = parent.setdefault(section, {}).get(key)
                 parent[section][key] = {**entry, **value} if isinstance(entry, dict) else value

@@ -9,7 +9,7 @@ import pytest
 
 from hgkit.engine.position import end, stand
 from tests.counts import count
-from tests.spaces.maps.games import PLAYERS, game
+from tests.spaces.maps.games import BORDERS, PLAYERS, game
 from tests.spaces.maps.naive import Naive
 
 NAIVE = {
@@ -20,6 +20,7 @@ NAIVE = {
     "iwari-longroad": Naive("iwari-longroad"),
     "web-of-power": Naive("nine-regions", row=True),
     "china": Naive("nine-regions", row=True),
+    BORDERS: Naive("border-towns", row=True),
 }
 
 
@@ -35,7 +36,8 @@ def random_position(naive: Naive, left: Left, chance: random.Random, *, mountain
     for name, spaces in naive.territories.items():
         for space in spaces:
             seat = chance.choice(few)
-            if chance.random() < thick and take(left[seat], "tent", 1):
+            # a space on a border comes again with its other territory
+            if space not in position and chance.random() < thick and take(left[seat], "tent", 1):
                 position[space] = {"tent": seat}
         wanted = {seat: chance.choice([0, 0, 0, 1, 1, 2, 3]) for seat in left}
         stack = {seat: n for seat, number in wanted.items() if (n := take(left[seat], "totem", number))}

@@ -20,7 +20,15 @@ from hgkit.validation.files import validate
 from tests.bad_files import BAD, bad_files, expected_lines
 
 DECKS = partial(Finder(Catalog()).find, "deck")
-MAPS = ("iwari-continent", "iwari-floating", "iwari-glacial", "iwari-longroad", "nine-regions")
+MAPS = (
+    "border-towns",
+    "forbidden-city",
+    "iwari-continent",
+    "iwari-floating",
+    "iwari-glacial",
+    "iwari-longroad",
+    "nine-regions",
+)
 
 
 def shipped(name: str) -> Map:
@@ -140,3 +148,11 @@ def test_grids_and_triangles_in_triangles_can_be_drawn() -> None:
 def test_a_map_that_is_no_mapping() -> None:
     with pytest.raises(RulesetError, match="not-a-mapping"):
         parse("- a\n", "m.yaml")
+
+
+def test_six_towns_lie_on_borders_between_allies() -> None:
+    found = shipped("border-towns")
+    allies = [set(link.between) for link in found.connections.values()]
+    assert len(found.shared) == 6
+    assert all(set(regions) in allies for regions in found.shared.values())
+    assert found.counted()["spaces"] == shipped("nine-regions").counted()["spaces"]

@@ -17,7 +17,7 @@ from hgkit.errors import RulesetError
 from hgkit.games.starting import begin
 from hgkit.play.position import score
 from tests.counts import count
-from tests.spaces.maps.games import PLAYERS, game
+from tests.spaces.maps.games import BORDERS, PLAYERS, game
 
 
 def keep_late_turns(
@@ -28,7 +28,7 @@ def keep_late_turns(
         taken.append((len(moves), position_of(state)))
 
 
-@pytest.mark.parametrize("name", ["iwari", "iwari-full", "china", "web-of-power"])
+@pytest.mark.parametrize("name", ["iwari", "iwari-full", "china", "web-of-power", BORDERS])
 def test_the_rest_of_a_game_from_a_position_is_the_same(name: str) -> None:
     for seed in range(count(3, 60)):
         players = 3 + seed % 3

@@ -1,7 +1,7 @@
 """Checks of the clauses of a game on a map, against the map and the cards that they name.
 
-On a map an area is a territory, a connection or a named road (`declared`), or what pieces of one seat join
-along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
+On a map an area is a territory, a connection, a named road or named spaces (`declared`), or what pieces of one seat
+join along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
 discards and refills. Pieces go on spaces and on territories; only a territory can be completed, and only a
 connection has two ends. `only` asks for an attribute that the map gives: `name`, `colour`, or one under `has`.
 
@@ -12,21 +12,24 @@ up to one that no connection shows draws fewer than it says.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from hgkit.engine.costs import PieceCost
 from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.pieces import stands
 from hgkit.rules.checks.shared import each, latest, warning
 from hgkit.rules.clauses.clause import ContestClause
+from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
-from hgkit.spaces.maps.components.map import Map
+from hgkit.spaces.maps.components.map import NAMED, Map
 from hgkit.spaces.maps.goals import CardsMilestone
 from hgkit.spaces.maps.milestones import RewardedMilestone, WonMilestone
 from hgkit.spaces.maps.plays import MapSpace
 from hgkit.spaces.maps.put_rules import TerritoryLimit
 from hgkit.spaces.maps.set_up import Scatter
-from hgkit.spaces.maps.tallies import BothEndsContest
+from hgkit.spaces.maps.tallies import BothEndsContest, MapPiecesTally
 from hgkit.text.naming import listed
 from hgkit.text.places import Path, dotted
 
@@ -34,9 +37,10 @@ CODES: Final = {
     "not-played": "A piece that cuts no connection.",
     "not-on-a-map": "A place where pieces can't be put on a map, or a kind of area that is never completed there.",
     "unknown-attribute": "`only` asks for a value that nothing on the map has, so the clause never applies (warning); "
-    "or for areas that the map does not have at all.",
+    "or for areas that the map does not have at all, or a tally compares an attribute that they don't have.",
     "no-ends": "Connections are roads, and the map does not name the spaces in which they end.",
     "no-card": "No card has the colour of a territory.",
+    "idle-cost": "A cost asks for a place that the map does not have (warning).",
     "idle-card": "A card has a colour that no territory has (warning).",
     "none-to-draw": "A set-up draws a connection for a number that none shows (warning).",
     "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
@@ -78,11 +82,13 @@ class _Check:
         )
         yield from each(
             self._areas(),
+            self._tallies(),
             self._places(),
             self._scoring(),
             self._set_up(),
             self._limits(),
             *milestones,
+            self._costs(),
             self._cards(),
         )
 
@@ -100,6 +106,16 @@ class _Check:
             ):
                 message = f"the map {self.map.id} does not name the spaces in which its connections end"
                 yield self.ruleset.problem((*path, "along"), "no-ends", message, "give them ends")
+
+    def _tallies(self) -> Iterator[Problem]:
+        """Report tallies over areas that have no attribute of the name that they compare."""
+        known = self.map.names["attribute"]
+        for name, tally in self.model.tallies.items():
+            if isinstance(tally, MapPiecesTally) and tally.within in self.model.areas and tally.same in known:
+                what = self.declared.get(tally.within)
+                if what is None or not any(tally.same in has for has in self.map.attributes(what).values()):
+                    message = f"no {tally.within} has the attribute {tally.same!r}"
+                    yield self.ruleset.problem(("tallies", name, "same"), "unknown-attribute", message)
 
     def _cut(self, name: str, along: Sequence[str], piece: str) -> Iterator[Problem]:
         """Report a piece that cuts no connection along which pieces join."""
@@ -185,6 +201,20 @@ class _Check:
             if isinstance(limit, TerritoryLimit):
                 yield from self._only(("limits", name, "only"), "territories", limit.only or {})
 
+    def _costs(self) -> Iterator[Problem]:
+        """Report costs with a condition on borders that no place of the map meets."""
+        sizes = {1, *map(len, self.map.shared.values())}
+        for name, cost in self.model.costs.items():
+            text = cost.only_if if isinstance(cost, PieceCost) else None
+            names = words(text or "")
+            if text is None or not names or names - {*self.ruleset.plays.of_place}:
+                continue
+            condition = compile_formula(text)
+            if not any(condition.function([size] * len(condition.names)) > 0 for size in sizes):
+                message = f"the cost never applies: no place of the map {self.map.id} is like that"
+                path = latest(self.ruleset, ("costs", name, "if"), ("space", "map"))
+                yield warning(self.ruleset, path, "idle-cost", message)
+
     def _milestone(self, name: str, milestone: RewardedMilestone) -> Iterator[Problem]:
         path = ("milestones", name)
         area = milestone.area or name
@@ -193,7 +223,7 @@ class _Check:
             yield self.ruleset.problem((*path, "becomes"), "wrong-area", message, hint)
         if isinstance(milestone, WonMilestone):
             yield from self._contest((*path, "contest"), milestone.contest, area)
-        if milestone.gives and self.declared.get(milestone.to or area, "named_roads") == "named_roads":
+        if milestone.gives and self.declared.get(milestone.to or area, NAMED[0]) in NAMED:
             message = f"no piece can be placed on a {milestone.to or area}"
             yield self.ruleset.problem((*path, "to" if milestone.to else "gives"), "wrong-area", message)
         if area in self.declared:

@@ -21,10 +21,15 @@ KEPT: Final[tuple[str, ...]] = ("hgkit", "map", "title", "license", "source", "d
 """What the resolved map keeps of the head of the file itself, whatever its parents say."""
 
 
+NAMED: Final = ("named_roads", "named_spaces")
+"""What of a map are groups of spaces with a name."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Map(Component):
     """A map. `roads` are pairs of neighbouring spaces; connections are in the order of their numbers.
 
+    `shared` are the spaces that lie in several territories, with those.
     `places` says where territories and spaces lie in a picture, [x, y] by id, as far as the file has them.
     """
 
@@ -33,6 +38,8 @@ class Map(Component):
     connections: Mapping[str, ConnectionEntry]
     roads: tuple[tuple[str, str], ...]
     named_roads: Mapping[str, list[str]]
+    named_spaces: Mapping[str, list[str]]
+    shared: Mapping[str, list[str]]
     places: Mapping[str, list[int | float]] = field(default_factory=dict, repr=False)
 
     @property
@@ -45,11 +52,11 @@ class Map(Component):
         return {**found, "numbered attribute": list(numbered)} if numbered else found
 
     def attributes(self, what: str) -> dict[str, dict[str, str]]:
-        """Return what clauses can ask of `territories`, `connections` or `named_roads`, by id."""
+        """Return what clauses can ask of `territories`, `connections`, `named_roads` or `named_spaces`, by id."""
         found = {}
         for name, part in getattr(self, what).items():
             colour = {"colour": part.colour} if what == "territories" else {}
-            has = {} if what == "named_roads" else part.has
+            has = {} if what in NAMED else part.has
             found[name] = {"name": name, **colour, **{key: str(value) for key, value in has.items()}}
         return found
 
@@ -66,16 +73,18 @@ class Map(Component):
             "connections": [[id, link.between, link.has, link.ends or []] for id, link in links],
             "roads": [list(pair) for pair in self.roads],
             "named_roads": self.named_roads,
+            **({"named_spaces": self.named_spaces} if self.named_spaces else {}),
         }
 
     def stated(self) -> dict[str, int]:
-        """Return how many territories and connections there are."""
-        return {"territories": len(self.territories), "connections": len(self.connections)}
+        """Return how many territories and connections there are, and how many spaces on borders, if there are any."""
+        found = {"territories": len(self.territories), "connections": len(self.connections)}
+        return {**found, "shared": len(self.shared)} if self.shared else found
 
     def counted(self) -> dict[str, int]:
         """Return how many of everything there are."""
-        spaces = sum(len(territory.spaces) for territory in self.territories.values())
-        return {**self.stated(), "spaces": spaces, "roads": len(self.roads)}
+        spaces = {space for territory in self.territories.values() for space in territory.spaces}
+        return {**self.stated(), "spaces": len(spaces), "roads": len(self.roads)}
 
 
 def load_map(source: Source, find: Find) -> Map:
@@ -94,6 +103,8 @@ def load_map(source: Source, find: Find) -> Map:
         connections=dict(sorted(file.connections.items(), key=lambda item: int(item[0]))),
         roads=tuple(pair for chain in file.roads for pair in itertools.pairwise(chain)),
         named_roads=file.named_roads,
+        named_spaces=file.named_spaces,
+        shared=file.shared(),
         places={**file.drawing.territories, **file.drawing.spaces},
     )
 

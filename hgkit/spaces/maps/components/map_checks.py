@@ -12,14 +12,14 @@ from hgkit.text.report import Report
 CODES: Final = {
     "missing-key": "A map needs territories.",
     "unknown-name": "A territory or a space that the map does not have.",
-    "duplicate-id": "A space stands twice, or has the id of a territory: each place has an id of its own.",
+    "duplicate-id": "A space stands twice in a territory or has its id: each place has an id of its own.",
     "number-as-id": "An id that is a number: connections are named by number.",
     "bad-number": "Connections are numbered 1, 2, 3, ... without a gap.",
     "joins-itself": "A connection joins a territory, or a road a space, with itself.",
     "road-twice": "Two spaces are joined by road twice.",
     "wrong-end": "A connection that is a road ends in a space of each of its territories, in their order.",
     "some-ends": "Either all connections name the spaces in which they end, or none does.",
-    "space-twice": "A named road comes to a space twice.",
+    "space-twice": "A named road comes to a space twice, or named spaces have one twice.",
     "no-road": "Two spaces that follow each other on a named road are not joined.",
     "same-colour": "A connection joins two territories of one colour, and `structure` says that none does.",
     "wrong-total": "A fact stated under `structure` does not hold.",
@@ -36,6 +36,7 @@ def check_map(file: MapFile, report: Report) -> None:
     if not report.loss.touches("territories"):
         _check_connections(file, report)
         _check_roads(file, spaces, report)
+        _check_named_spaces(file, spaces, report)
         report.names(("drawing", "territories"), "territory", file.drawing.territories, file.territories)
         report.names(("drawing", "spaces"), "space", file.drawing.spaces, spaces)
     if not report.problems:
@@ -51,17 +52,17 @@ def _check_ids(file: MapFile, report: Report) -> None:
             path = ("territories", name, "spaces", index)
             if space.isdecimal():
                 _number_as_id(path, space, report)
-            if space in seen:
+            if space in file.territories or space in territory.spaces[:index]:
                 message = f"{space!r} is already {seen[space]}"
-                hint = "a space lies in one territory: border spaces are not supported"
-                if space in file.territories or space in territory.spaces[:index]:
-                    hint = "each place has an id of its own"
-                report.add(path, "duplicate-id", message, hint)
+                report.add(path, "duplicate-id", message, "each place has an id of its own")
             seen.setdefault(space, f"a space of {name}")
-    for name in file.named_roads:
-        if name in seen:
-            message = f"{name!r} is already {seen[name]}"
-            report.add(("named_roads", name), "duplicate-id", message, "give the road another name", key=True)
+    for what, names in (("named_roads", file.named_roads), ("named_spaces", file.named_spaces)):
+        for name in names:
+            if name in seen:
+                message = f"{name!r} is already {seen[name]}"
+                hint = f"give the {what.removeprefix('named_').removesuffix('s')} another name"
+                report.add((what, name), "duplicate-id", message, hint, key=True)
+            seen.setdefault(name, f"one of {what}")
 
 
 def _number_as_id(path: Path, name: str, report: Report, *, key: bool = False) -> None:
@@ -123,11 +124,23 @@ def _check_roads(file: MapFile, spaces: list[str], report: Report) -> None:
                 report.add(path, "no-road", message, "a named road goes along roads")
 
 
+def _check_named_spaces(file: MapFile, spaces: list[str], report: Report) -> None:
+    """Check that groups of spaces have known ones, each once."""
+    for name, group in file.named_spaces.items():
+        report.names(("named_spaces", name), "space", group, spaces)
+        for index, space in enumerate(group):
+            if space in group[:index] and space in spaces:
+                path: Path = ("named_spaces", name, index)
+                report.add(path, "space-twice", f"{space} is one of {name} already", "name each space once")
+
+
 def _check_structure(file: MapFile, report: Report) -> None:
     stated = file.structure
     for what, number, found in (
         ("territories", stated.territories, len(file.territories)),
         ("connections", stated.connections, len(file.connections)),
+        ("shared", stated.shared, len(file.shared())),
+        ("apart", stated.apart, len(file.apart())),
     ):
         report.total(("structure", what), what, number, found, "the map has")
     if stated.spaces is not None:

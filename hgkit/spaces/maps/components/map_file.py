@@ -6,6 +6,7 @@ from pydantic import Field
 
 from hgkit.rules.clauses.clause import Part, Text
 from hgkit.rules.components.component_file import Amount, ComponentFile, FileId, Ident, Name
+from hgkit.spaces.maps.rows import networks
 
 Pair = Annotated[list[Ident], Field(min_length=2, max_length=2)]
 Value = Annotated[Name | Annotated[int, Field(ge=0, le=1_000_000)], Field(union_mode="left_to_right")]
@@ -18,7 +19,14 @@ class TerritoryEntry(Part):
 
     title: Text | None = Field(default=None, description="Title, by language.")
     colour: Name = Field(description="Colour: cards of it pay for pieces here.")
-    spaces: Annotated[list[Ident], Field(min_length=1, max_length=99, description="Ids of its spaces.")]
+    spaces: Annotated[
+        list[Ident],
+        Field(
+            min_length=1,
+            max_length=99,
+            description="Ids of its spaces. One that several territories list lies on their border, in each of them.",
+        ),
+    ]
     has: Attributes = Field(
         default={}, description="Attributes that clauses can ask for, such as {coast: sea}."
     )
@@ -53,6 +61,13 @@ class Structure(Part):
         description="By attribute, how many territories and connections have each value: {peaks: {1: 2}}.",
     )
     spaces: Range | None = Field(default=None, description="Spaces of each territory.")
+    shared: Amount | None = Field(
+        default=None, description="Number of spaces that lie in several territories."
+    )
+    apart: Amount | None = Field(
+        default=None,
+        description="Number of groups of territories that no connection leads to from the first one.",
+    )
     same_colour_joined: bool | None = Field(
         default=None, description="Whether a connection may join two territories of one colour."
     )
@@ -85,8 +100,24 @@ class MapFile(ComponentFile):
     named_roads: dict[Ident, Annotated[list[Ident], Field(min_length=2)]] = Field(
         default={}, description="Roads that count as an area, by name: their spaces in order."
     )
+    named_spaces: dict[Ident, Annotated[list[Ident], Field(min_length=1)]] = Field(
+        default={},
+        description="Spaces that count as an area wherever they lie, by name: harbours and the like.",
+    )
     drawing: Drawing = Field(default=Drawing(), description="Where things lie in a picture.")
     add: dict[str, Any] | None = Field(default=None, description="What the parent does not have.")
     without: list[str] | None = Field(
         default=None, description="What of the parent is left out, like connections.3."
     )
+
+    def shared(self) -> dict[str, list[str]]:
+        """Return the spaces that lie in several territories, with those."""
+        found: dict[str, list[str]] = {}
+        for name, territory in self.territories.items():
+            for space in dict.fromkeys(territory.spaces):
+                found.setdefault(space, []).append(name)
+        return {space: names for space, names in found.items() if len(names) > 1}
+
+    def apart(self) -> list[list[str]]:
+        """Return the groups of territories that no connection leads to from the first one."""
+        return networks(list(self.territories), [entry.between for entry in self.connections.values()])

@@ -1,22 +1,23 @@
-"""Warnings about valid maps: places that no line leads to, and lines that have to cross.
+"""Warnings about valid maps: places that no line leads to, lines that have to cross, spaces listed more than once.
 
 Games are played all the same, and it takes a while to prove that a map can be drawn without crossings. So only the
 validation of a map looks for these.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from hgkit.problems import Problem
 from hgkit.rules.layers.chain import Find
 from hgkit.spaces.maps.components.map import read_map
+from hgkit.spaces.maps.components.map_file import MapFile
 from hgkit.spaces.maps.components.planar import crossing_block
-from hgkit.spaces.maps.rows import reached
+from hgkit.spaces.maps.rows import networks
 from hgkit.text.naming import listed
 from hgkit.text.places import Path
 from hgkit.text.source import Source
 
 CODES: Final = {
+    "shared-space": "A space lies in several territories, and `structure` does not state how many do (warning).",
     "out-of-reach": "Territories or spaces that no connection or road leads to from the first one (warning).",
     "crossing": "Roads (or connections) that nobody can draw without letting them cross (warning).",
 }
@@ -32,11 +33,18 @@ def map_warnings(source: Source, find: Find) -> list[Problem]:
         for name, territory in file.territories.items()
         for index, space in enumerate(territory.spaces)
     }
+    for space, names in file.shared().items() if file.structure.shared is None else ():
+        path = ("territories", names[1], "spaces", file.territories[names[1]].spaces.index(space))
+        message = f"{space} lies in {listed(names)}"
+        hint = "fine for a place on the border, if structure.shared states how many; else give it another id"
+        report.add(path, "shared-space", message, hint, severity="warning")
     links = [entry.between for entry in file.connections.values()]
     roads = [chain[index : index + 2] for chain in file.roads for index in range(len(chain) - 1)]
     ends = [entry.ends for entry in file.connections.values() if entry.ends]
+    apart = _apart(file)
     for what, places, lines in (("connection", territories, links), ("road", spaces, [*roads, *ends])):
-        for group in _networks(list(places), lines):
+        near = [name for name in places if name not in apart]
+        for group in networks(near, [line for line in lines if apart.isdisjoint(line)]):
             message = f"no {what} leads from {next(iter(places))} to {listed(group)}"
             hint, by_key = "fine for lands apart, else add one", what == "connection"
             report.add(places[group[0]], "out-of-reach", message, hint, key=by_key, severity="warning")
@@ -49,15 +57,9 @@ def map_warnings(source: Source, find: Find) -> list[Problem]:
     return report.problems
 
 
-def _networks(names: list[str], joined: Iterable[Sequence[str]]) -> Iterator[list[str]]:
-    """Yield the networks besides that of the first name, each in the order of the names."""
-    beside: dict[str, set[str]] = {name: set() for name in names}
-    for a, b in joined:
-        beside[a].add(b)
-        beside[b].add(a)
-    left = list(names)
-    while left:
-        network = reached(left[0], beside)
-        if left[0] != names[0]:
-            yield [name for name in left if name in network]
-        left = [name for name in left if name not in network]
+def _apart(file: MapFile) -> set[str]:
+    """Return the territories that lie apart on purpose, as the file states, with their spaces."""
+    if file.structure.apart is None:
+        return set()
+    found = {name for group in file.apart() for name in group}
+    return found | {space for name in found for space in file.territories[name].spaces}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, NamedTuple, cast
 
@@ -14,6 +14,7 @@ from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Frame, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, Moves, put
 from hgkit.engine.payment import Chosen, Payment, Words, compile_payment, words_of
+from hgkit.engine.prices import Place
 from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
@@ -61,7 +62,7 @@ Named = tuple[str, str, Sequence[str], str]
 
 
 class Group(NamedTuple):
-    """Moves of one kind of piece in one territory: each place with each way to pay."""
+    """Moves of one kind of piece in one plot: each place with each way to pay."""
 
     piece: str
     places: Sequence[int]
@@ -133,13 +134,22 @@ class Put(Declinable):
 
     def _groups(self, state: MapState, frame: Frame) -> Iterator[Group]:
         held, owner, rules = self.payment.held(state), self._owner(state), self.rules
-        for territory, colour in enumerate(rules.colours):
-            ways = self.payment.all_ways(state, held, colour)
+        plots: Iterable[Place] = rules.paid_for
+        if self.payment.varies:
+            plots = (self._place(state, plot) for plot in range(len(rules.colours)))
+        for plot, place in enumerate(plots):
+            ways = self.payment.all_ways(state, held, place)
             if any(ways):
-                for piece in rules.placeable(state, owner, territory, frame):
-                    places = rules.places(state.table, piece, territory, owner) if ways[piece] else ()
+                for piece in rules.placeable(state, owner, plot, frame):
+                    places = rules.places(state.table, piece, plot, owner) if ways[piece] else ()
                     if places:
                         yield Group(rules.names[piece], places, tuple(ways[piece]))
+
+    def _place(self, state: MapState, plot: int) -> Place:
+        """Return what costs look at where a piece is put in a plot."""
+        if self.payment.varies:
+            return Place(self.rules.colours[plot], self.rules.areas(state.table, plot))
+        return self.rules.paid_for[plot]
 
     def move(self, piece: str, place: int, paid: Words) -> Move:
         """Return the move that puts a piece on a place and pays for it."""
@@ -160,7 +170,7 @@ class Put(Declinable):
         frame = frame_of(state)
         piece, place, paid = self._allowed(state, move, frame)
         owner, name = self._owner(state), self.rules.graph.places[place]
-        frame = self.rules.counted(state.table, self.rules.graph.territory_of[place], frame)
+        frame = self.rules.counted(state.table, self.rules.graph.plot_of[place], frame)
         before = self.after.milestones.before(state, owner, place)
         state.finish_step()
         state.supply[piece * len(state.game.seats) + owner] -= 1
@@ -188,20 +198,17 @@ class Put(Declinable):
             raise IllegalMove(f"the pieces to put now are {whose}", "turn.order")
         piece, place = self.rules.named(piece_name, place_name)
         owner = self._owner(state)
-        territory = self.rules.graph.territory_of[place]
+        plot = self.rules.graph.plot_of[place]
         if not state.supply[piece * len(state.game.seats) + owner]:
             raise IllegalMove(f"{state.game.seats[owner]} has no {piece_name} left", "occupy.supply")
-        if place not in self.rules.places(state.table, piece, territory, owner):
+        if place not in self.rules.places(state.table, piece, plot, owner):
             raise IllegalMove(f"{place_name} is occupied", "occupy.free")
-        limit = self.rules.refusal(state, owner, piece, territory, frame)
+        limit = self.rules.refusal(state, owner, piece, plot, frame)
         if limit is not None:
-            raise IllegalMove(f"{move} would be too much for {self.rules.area_name(territory)}", limit.clause)
-        what = f"a piece in {self.rules.area_name(territory)} ({self._colour(place)})"
-        held, colour = self.payment.held(state), self._colour(place)
-        return piece, place, self.payment.chosen(state, piece, held, paid, what, colour)
-
-    def _colour(self, place: int) -> str:
-        return self.rules.colours[self.rules.graph.territory_of[place]]
+            raise IllegalMove(f"{move} would be too much for {self.rules.plot_name(plot)}", limit.clause)
+        what = f"a piece in {self.rules.plot_name(plot)} ({' and '.join(self.rules.colours[plot])})"
+        held = self.payment.held(state)
+        return piece, place, self.payment.chosen(state, piece, held, paid, what, self._place(state, plot))
 
     def read(self, state: MapState, entry: Mapping[str, Any]) -> Move | None:
         """Return what a script's turn puts: `put: {PIECE: PLACE}, pay: ID` (or a list), `for: SEAT` for a neutral seat.
@@ -223,7 +230,8 @@ class Put(Declinable):
             number, at = self.rules.named(str(piece), str(place))
         except IllegalMove:
             return ()
-        return self.payment.only(state, number, self.payment.held(state), self._colour(at))
+        where = self._place(state, self.rules.graph.plot_of[at])
+        return self.payment.only(state, number, self.payment.held(state), where)
 
     def optional(self, state: MapState) -> bool:
         """Return whether a turn may leave the step out: the player may decline, or the seat is neutral."""

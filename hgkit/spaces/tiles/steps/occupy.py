@@ -14,12 +14,12 @@ from hgkit.engine.events import PiecePut
 from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Limit, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, put
-from hgkit.engine.payment import NO_PIECE, Chosen, Payment, Words, words_of
+from hgkit.engine.payment import Chosen, Payment, Words, words_of
 from hgkit.engine.step import Declinable
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.tiles.barring import PutLimits, compile_posts, compile_put_limits
+from hgkit.spaces.tiles.barring import PutLimits, compile_posts, compile_put_limits, paid_for
 from hgkit.spaces.tiles.grid import ZONE_BITS
 from hgkit.spaces.tiles.options import Option, Options, compile_options
 from hgkit.spaces.tiles.pieces import put_piece
@@ -135,7 +135,7 @@ class Occupy(Declinable):
                 and not strength[find(base + option.part)] & option.barring
                 and not (option.more and option.barred(table, laid))
                 and (self.limits is None or self._limit(state, laid, option) is None)
-                and (self.payment is None or self.payment.ways(state, option.piece, held))
+                and (self.payment is None or self._ways(state, self.payment, laid, option, held))
             ):
                 yield option
 
@@ -187,12 +187,18 @@ class Occupy(Declinable):
     def _paid(self, state: TileState, payment: Payment) -> list[Move]:
         """Return every free option in every way to pay for it."""
         held = payment.held(state)
-        moves = ((self._move(state, laid, option), option.piece) for laid, option in self._free(state))
+        moves = ((self._move(state, laid, option), laid, option) for laid, option in self._free(state))
         return [
             put(str(move.args[0]), str(move.args[1]), words, self.seat_name)
-            for move, piece in moves
-            for words in payment.ways(state, piece, held)
+            for move, laid, option in moves
+            for words in self._ways(state, payment, laid, option, held)
         ]
+
+    def _ways(
+        self, state: TileState, payment: Payment, laid: int, option: Option, held: tuple[int, ...]
+    ) -> Collection[Words]:
+        """Return the ways to pay for an option on a laid tile."""
+        return payment.ways(state, option.piece, held, paid_for(payment, state.table, laid, option))
 
     def choose(self, state: TileState, move: Move) -> None:
         """Put the piece."""
@@ -239,7 +245,8 @@ class Occupy(Declinable):
         if self.payment is None:
             return laid, option, ((), ())
         held = self.payment.held(state)
-        return laid, option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}")
+        place = paid_for(self.payment, state.table, laid, option)
+        return laid, option, self.payment.chosen(state, option.piece, held, paid, f"a {piece}", place)
 
     def _named(self, state: TileState, move: Move) -> tuple[int, Option]:
         """Return the tile and the option of a move. Raises IllegalMove where no tile that takes a piece has it."""
@@ -283,7 +290,16 @@ class Occupy(Declinable):
             return None
         first = puts[0] if isinstance(puts, list) else puts
         (piece, zone), *_ = first.items()
-        paid = words_of(entry)
-        if not paid and self.payment is not None:
-            paid = self.payment.only(state, self.pieces.get(piece, NO_PIECE), self.payment.held(state))
+        paid = words_of(entry) or self._only_way(state, put(str(piece), str(zone), (), self.seat_name))
         return put(str(piece), str(zone), paid, self.seat_name)
+
+    def _only_way(self, state: TileState, move: Move) -> Words:
+        """Return the payment for a piece if there is just one way to pay."""
+        if self.payment is None:
+            return ()
+        try:
+            laid, option = self._named(state, move)
+        except IllegalMove:  # which the move says itself once it is played
+            return ()
+        place = paid_for(self.payment, state.table, laid, option)
+        return self.payment.only(state, option.piece, self.payment.held(state), place)
