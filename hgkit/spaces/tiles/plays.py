@@ -92,7 +92,7 @@ PLAYS: Final = Plays(
     parameters={
         RulesetModel: f"{ABOUT} ties seats bank racks space setup animals deck placement occupy costs limits returns "
         "bonus_turn powers milestones moments",
-        PlacementSection: "free adjacent sides limit",
+        PlacementSection: "free adjacent sides limit holes",
         Adjacent: "",
         Scoring: "area only_if once track",
     },
