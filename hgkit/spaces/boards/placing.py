@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hgkit.errors import IllegalMove
+from hgkit.spaces.boards.shape import Shape
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board, Layout
 
 Lifted = frozenset[tuple[int, str]]
@@ -31,10 +32,11 @@ class Option(NamedTuple):
 class Placing:
     """The placement clauses of a game; a clause that is left out does not bind.
 
-    `outer` are the kinds of outer squares that take a domino (None: all). `adjacent` is `first`, `on_outer` or
-    `never` (None: no contact is asked for), `face_up` whether only dominoes face up count there. `contact` is `all`,
-    `one` or `none`. `only` are the grounds open to a scene, for scenes that not every ground is open to. `founding`
-    makes them those of a new beginning: every domino there counts as face down, and an outer square must be covered.
+    `outer` are the kinds of outer squares that take a domino (None: all). `adjacent` is `first`, `on_outer` or `never`
+    (None: no contact is asked for), `face_up` whether only dominoes face up count there. `contact` is `all`, `one` or
+    `none`. `only` are the grounds open to a scene, for scenes that not every ground is open to. `shape` is that of all
+    dominoes together, None where nothing is said about it. `founding` makes them those of a new beginning: every domino
+    there counts as face down, and an outer square must be covered.
     """
 
     scenes: tuple[str, ...]
@@ -45,6 +47,7 @@ class Placing:
     abandoned: bool
     only: Mapping[int, frozenset[str]]
     token: bool
+    shape: Shape | None
     founding: bool
     masks: dict[tuple[tuple[str, ...], Lifted], tuple[int, ...]] = field(default_factory=dict, repr=False)
 
@@ -95,6 +98,8 @@ class Placing:
                 and not touching[second]
                 and not (adjacent == "on_outer" and outer)
             ):
+                continue
+            if self.shape is not None and self.shape.refusal(board, (first, second)) is not None:
                 continue
             yield Option(first, second, turned, allowed, other, contacts[first], contacts[second])
 
@@ -235,6 +240,9 @@ class Placing:
                 yield IllegalMove(
                     f"{names[scene]} can't lie on {ground}, at {_at(places[cell])}", "placement.terrain"
                 )
+        misshapen = self.shape.refusal(board, cells) if self.shape is not None else None
+        if misshapen is not None:
+            yield misshapen
 
 
 def _at(place: tuple[int, int]) -> str:

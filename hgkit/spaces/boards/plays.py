@@ -9,7 +9,7 @@ from hgkit.engine.plays import SHARED
 from hgkit.engine.triggers import PiecesTrigger
 from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
-from hgkit.rules.clauses.placing import PlacementSection
+from hgkit.rules.clauses.placing import PlacementSection, TableLimit
 from hgkit.rules.clauses.plays import ABOUT, Plays, Required
 from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.scoring import Scoring, Winner
@@ -99,7 +99,8 @@ PLAYS: Final = Plays(
     parameters={
         RulesetModel: f"{ABOUT} ties bank racks space setup first_turn restart placement costs limits bonus_turn "
         "powers tokens marks milestones moments",
-        PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
+        PlacementSection: "free adjacent limit holes outer entrance contact abandoned terrain token",
+        TableLimit: "width height turned",
         Scoring: "area only_if track then",
         Winner: "then",
         GoalMilestone: "again",

@@ -19,6 +19,7 @@ from hgkit.spaces.boards.domino_set import DominoSet
 from hgkit.spaces.boards.layout import BoardKit, token_kind
 from hgkit.spaces.boards.placing import Placing
 from hgkit.spaces.boards.plays import BoardSpace as BoardClause
+from hgkit.spaces.boards.shape import Shape
 from hgkit.spaces.boards.table import Board, BoardState, BoardTable
 
 
@@ -154,15 +155,18 @@ def _placing(
     adjacent = clauses.adjacent
     area = model.areas.get(adjacent.to) if adjacent and adjacent.to else None
     only = clauses.terrain.only if clauses.terrain else {}
+    outer = frozenset(clauses.outer.squares) if clauses.outer else None
+    ruled = clauses.limit is not None or clauses.holes is not None
     return Placing(
         scenes=dominoes.scenes,
-        outer=frozenset(clauses.outer.squares) if clauses.outer else None,
+        outer=outer,
         adjacent=None if adjacent is None else adjacent.unless or "never",
         face_up=isinstance(area, OwnDominoes) and area.dominoes == "face_up",
         contact=clauses.contact.match if clauses.contact else "none",
         abandoned=clauses.abandoned is not None,
         only={dominoes.scenes.index(scene): frozenset(grounds) for scene, grounds in only.items()},
         token=clauses.token is not None,
+        shape=Shape(clauses.limit, clauses.holes is None, outer) if ruled else None,
         founding=founding,
     )
 
