@@ -54,6 +54,7 @@ class Aside:
         """Take the player's hand out of the game. Return whether the deck's clause lets them draw another."""
         pile, hand = state.memory[self.deck], self.hand + state.seat
         name = self.names[pile]
+        state.idle = 0  # tiles leave the game, so it does not go on for ever
         while state.racks[hand]:
             state.emit(Discarded, name, state.game.space.component_id(name, state.rack_pop(hand)))
         return self.redraw[pile]
