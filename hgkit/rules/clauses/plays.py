@@ -42,8 +42,8 @@ class Plays:
     (`scoring: completed`).
 
     `renamed` says what a field (`Class.field`) names in this space, where that is another thing than its annotation
-    says; `counts` are numbers of the game that only this space keeps. `registry` has the kinds with those of plug-ins;
-    `others` are the other spaces, for messages.
+    says; `counts` are numbers of the game that only this space keeps, `laid` those of what was just laid there.
+    `registry` has the kinds with those of plug-ins; `others` are the other spaces, for messages.
     """
 
     name: str
@@ -61,6 +61,7 @@ class Plays:
     played_by: Mapping[str, tuple[str, ...]]
     renamed: Mapping[str, str] = field(default_factory=FrozenDict)
     counts: tuple[str, ...] = ()
+    laid: tuple[str, ...] = ()
     registry: Registry = field(default_factory=lambda: Registry("", "", {}))
     others: tuple[Plays, ...] = ()
 

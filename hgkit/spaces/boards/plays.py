@@ -13,6 +13,7 @@ from hgkit.rules.clauses.placing import PlacementSection, TableLimit
 from hgkit.rules.clauses.plays import ABOUT, Plays, Required
 from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.scoring import Scoring, Winner
+from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.text.kinds import Kinds
 
 
@@ -105,6 +106,7 @@ PLAYS: Final = Plays(
         Winner: "then",
         GoalMilestone: "again",
         CompletedMilestone: "area only_if again",
+        BonusTurn: "area deck",
         PiecesTrigger: "",
     },
     moments=("placed", "end"),
@@ -120,5 +122,6 @@ PLAYS: Final = Plays(
         "tokens": ("play_token",),
     },
     counts=("idle_turns",),
+    laid=("neighbours",),
 )
 """The declaration of the space."""

@@ -41,13 +41,27 @@ class AfterPut:
                 yield Region(state.table, number)
 
     def run(
-        self, state: MapState, owner: int, piece: int, place: int, before: Mapping[str, frozenset[str]]
+        self,
+        state: MapState,
+        owner: int,
+        piece: int,
+        place: int,
+        before: Mapping[str, frozenset[str]],
+        placed: int,
     ) -> None:
-        """Let powers act, score and look at milestones, once the piece lies on the map."""
+        """Let powers act, score and look at milestones, once the piece lies on the map.
+
+        It is the one of the number `placed` in the step.
+        """
         for power in self.powers:
             power.look(state, owner, piece, place)
         territory = self.rules.graph.territory_of[place]
         full = place < self.rules.graph.spaces and self.rules.is_full(state.table, territory)
+        grant = self.grant
+        if grant is not None and grant.looks_at_laid:
+            grant.note(state, "neighbours", lambda: neighbours(state.table, place))
+            grant.note(state, "completed", lambda: int(full))
+            grant.note(state, "placed", lambda: placed)
         if full:
             for kind, rules in self.completed.items():
                 if territory in self.kinds[kind].numbers:
@@ -55,12 +69,21 @@ class AfterPut:
                     state.emit(Completed, kind, region.at)
                     for rule in rules:
                         state.game.scorer.score(state, rule, region)
-                    if self.grant is not None and self.grant.area == kind:
-                        self.grant.look(state, region, owner)
+                    if grant is not None and grant.area == kind:
+                        grant.look(state, region)
+        if grant is not None and grant.area is None:
+            grant.look(state)
         self.milestones.look(state, owner, place, full, before)
         scored = (kind for kind, rules in self.completed.items() if rules)
         if full and self.returns and any(territory in self.kinds[kind].numbers for kind in scored):
             self.returns.give_back(state, list(standing_in(state.table, territory, self.returns.pieces)))
+
+
+def neighbours(pieces: Pieces, place: int) -> int:
+    """Return how many spaces with a piece are joined to a space by road."""
+    graph = pieces.graph
+    near = graph.neighbours[place] if place < graph.spaces else ()
+    return sum(any(pieces.total[other * graph.kinds : (other + 1) * graph.kinds]) for other in near)
 
 
 class Spots:

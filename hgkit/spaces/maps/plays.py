@@ -100,5 +100,6 @@ PLAYS: Final = Plays(
         "returns": ("put",),
         "scoring: completed": ("put",),
     },
+    laid=("neighbours", "completed", "placed"),
 )
 """The declaration of the space."""

@@ -119,5 +119,6 @@ PLAYS: Final = Plays(
     },
     # a piece stands on a zone, and is barred in the whole area
     renamed=FrozenDict({"Barred.within": "area"}),
+    laid=("neighbours", "completed"),
 )
 """The declaration of the space."""
