@@ -31,9 +31,9 @@ NAMES: Final = {
     "tally or number of a seat": "the same, and numbers of the player who is paid; `own_<tally>`, a tally of pieces "
     "for those of this player alone; where a ladder says what each seat wins, `worth` too",
     "tally or number of what was laid": "tallies, if an area is looked at, and numbers of the player who would take "
-    "the turn; `neighbours`: on tiles the tiles beside the one just laid, on boards those face up beside it, on maps the "
-    "spaces with a piece that roads join to its own; `completed`: on tiles the areas that it completed, of kinds that "
-    "are scored then, on maps 1 if it filled its territory; on maps `placed`, how many pieces the step has put so far",
+    "the turn; `neighbours`: on tiles the tiles beside the one just laid, on boards those face up beside it, on maps "
+    "the spaces with a piece that roads join to its own; `completed`: on tiles the areas that it completed, of kinds "
+    "that are scored then, on maps 1 if it filled its territory; on maps `placed`, how many pieces the step has put",
     "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
     "`<tally>_before`, a tally when the step began; {turn}",
     "rack": "racks and decks of the ruleset, by how many components are left in them; with a board for each player "
