@@ -30,12 +30,12 @@ NAMES: Final = {
     "tally": "the tallies of the ruleset, counted in the area that is looked at",
     "tally or number of a seat": "the same, and numbers of the player who is paid; `own_<tally>`, a tally of pieces "
     "for those of this player alone; where a ladder says what each seat wins, `worth` too",
+    "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
+    "`<tally>_before`, a tally when the step began; {turn}",
     "tally or number of what was laid": "tallies, if an area is looked at, and numbers of the player who would take "
     "the turn; `neighbours`: on tiles the tiles beside the one just laid, on boards those face up beside it, on maps "
     "the spaces with a piece that roads join to its own; `completed`: on tiles the areas that it completed, of kinds "
     "that are scored then, on maps 1 if it filled its territory; on maps `placed`, how many pieces the step has put",
-    "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
-    "`<tally>_before`, a tally when the step began; {turn}",
     "rack": "racks and decks of the ruleset, by how many components are left in them; with a board for each player "
     "`idle_turns`, turns in a row in which no domino was laid",
     "number of a seat": "tracks of the ruleset, by the points of the player; `<track>_rank`, 1 for the player with the "
@@ -189,7 +189,7 @@ class _Reference(Tables):
         yield "\n## Names in formulas"
         yield FORMULA_NOTES.rstrip()
         words = {"turn": _listed(OF_THE_TURN)}
-        for kind in self.formulas:
+        for kind in (name for name in NAMES if name in self.formulas):
             yield f"| {kind} | {NAMES[kind].format(**words)} |"
         yield FURTHER_NOTES.rstrip()
 
