@@ -74,9 +74,7 @@ class Builder:
         self.first = self.add_step(BeginTurn(()))
         self.end_turn = EndTurn()
         self.last = self.add_step(self.end_turn)
-        self.extra_turn: int | None = (
-            None  # the step that begins an extra turn of another player than the mover
-        )
+        self.extra_turn: int | None = None  # begins an extra turn of another player than the mover
 
     def _number_racks(self) -> dict[str, RackInfo]:
         racks: dict[str, RackInfo] = {}

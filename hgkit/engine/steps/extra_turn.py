@@ -54,8 +54,8 @@ class ExtraTurn:
 
     def announce(self, state: State) -> None:
         """Emit that the mover takes one."""
-        named = self.drawing is not None and self.deck is not None
-        state.emit(BonusTurnTaken, self.drawing.piles[self.deck].name if named else None)  # type: ignore[union-attr, index]
+        pile = self.drawing.piles[self.deck] if self.drawing is not None and self.deck is not None else None
+        state.emit(BonusTurnTaken, pile.name if pile is not None else None)
 
 
 class Others(NamedTuple):
