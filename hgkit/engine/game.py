@@ -77,14 +77,15 @@ class Game:
 
     `players` are in turn order, `seats` are the players and then neutral seats. `pieces` and `tracks` name what the
     numbers in a state mean. `supply` is by kind of piece, `weights` are the packed strengths by piece and seat.
-    `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` the number of
-    the one that begins a turn, `turn_agenda` all that a turn begins with, `extra_agenda` all that an extra turn of
-    another player than the mover does; `set_up` is done before the first turn, `first_draws` after it, from the stacks
-    as they are recorded; `setup_keys` is what a script may record of that. `counters` are the registers that positions
-    write down, `complete` finds the areas of a kind that are complete, where that scores them; `later_passes` are by
-    stack the registers with orders that were recorded. The triggers stand together by when they take effect: at once,
-    at the end of a turn, once all have had equal turns; `moments` are those that start moments. `goals` are the
-    milestones that are looked at after every move. `silent` seats get no points.
+    `stacks` holds each deck's components (one number a copy) by rack name. `steps` are all steps; `first` the
+    number of the one that begins a turn, `turn_agenda` all that a turn begins with; `set_up` is done before the first
+    turn, `first_draws` after it, from the stacks as they are recorded; `setup_keys` is what a script
+    may record of that. `counters` are the registers that positions write down, `complete` finds
+    the areas of a kind that are complete, where that scores them; `later_passes` are by stack the registers with
+    orders that were recorded. The triggers stand together by when they take effect: at once, at the end of a turn,
+    once all have had equal turns; `moments` are those that start moments. `goals` are the milestones that are looked at
+    after every move. `silent` seats get no points.
+    `extra_agenda` is all that an extra turn of another player than the mover does.
     """
 
     ruleset: Ruleset

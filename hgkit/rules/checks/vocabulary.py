@@ -2,9 +2,10 @@
 
 A name in a formula consists of letters, digits and `_` and does not start with a digit. It can't be a word of the
 formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
-what a player did in the turn; `neighbours` and `completed` are numbers of what was just laid; `players` and
-`idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`, `_most` or `_least` behind their names, and tallies
-of pieces with `_left` are numbers of players. A tally, a track or a rack with such a name would be ambiguous.
+what a player did in the turn; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`,
+`_most` or `_least` behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a
+rack with such a name would be ambiguous.
+`neighbours`, `completed` and `placed` are numbers of what was just laid, in the spaces that know them.
 """
 
 import keyword

@@ -32,11 +32,11 @@ class Option(NamedTuple):
 class Placing:
     """The placement clauses of a game; a clause that is left out does not bind.
 
-    `outer` are the kinds of outer squares that take a domino (None: all). `adjacent` is `first`, `on_outer` or `never`
-    (None: no contact is asked for), `face_up` whether only dominoes face up count there. `contact` is `all`, `one` or
-    `none`. `only` are the grounds open to a scene, for scenes that not every ground is open to. `shape` is that of all
-    dominoes together, None where nothing is said about it. `founding` makes them those of a new beginning: every domino
-    there counts as face down, and an outer square must be covered.
+    `outer` are the kinds of outer squares that take a domino (None: all). `adjacent` is `first`, `on_outer` or
+    `never` (None: no contact is asked for), `face_up` whether only dominoes face up count there. `contact` is `all`,
+    `one` or `none`. `only` are the grounds open to a scene, for scenes that not every ground is open to. `founding`
+    makes them those of a new beginning: every domino there counts as face down, and an outer square must be covered.
+    `shape` is that of all dominoes together, None where nothing is said about it.
     """
 
     scenes: tuple[str, ...]
