@@ -12,6 +12,7 @@ from hgkit.cli.shown import Shown, ledger_lines
 from hgkit.cli.side_by_side import differences, side_by_side
 from hgkit.cli.signs import as_json, one_line, ours
 from hgkit.cli.tables import columns
+from hgkit.engine.events import event_of
 from hgkit.engine.state import State
 from hgkit.games.catalog import display
 from hgkit.play.explain import amounts
@@ -24,13 +25,15 @@ from hgkit.text.files import LINES
 
 PHRASES = {
     "complete": "{area} complete at {at}",
-    "bonus": "an extra turn, from the deck {deck}",
+    "bonus": "an extra turn{whose}, from the deck {deck}",
     "return": "{piece} back from {at}",
     "exhausted": "{rack} ran out (time {time})",
     "moment": "{moment}",
     "cover": "covered: {at}",
 }
 """How events read; the others are written as they are called, with their values."""
+WITHOUT = {"bonus": "an extra turn{whose}"}
+"""How they read where a value is left out."""
 
 
 def play(
@@ -182,10 +185,17 @@ def _gain(before: dict[str, int], after: dict[str, int]) -> str:
 
 def _events(turn: Turn) -> Iterator[str]:
     yield from map(str, turn.moves)
-    for event in turn.consequences:
+    seats = turn.state.game.seats
+    for happened in turn.happened:
+        event, player = event_of(happened), seats[happened[2]]
+        if event.implied:
+            continue
+        given = event.values()
         values = {
             key: ",".join(map(str, value)) if isinstance(value, list) else str(value)
-            for key, value in event.values().items()
+            for key, value in given.items()
         }
-        phrase = PHRASES.get(event.kind)
-        yield phrase.format(**values) if phrase else " ".join((event.kind, *values.values()))
+        phrases = WITHOUT if None in given.values() else PHRASES
+        phrase = phrases.get(event.kind)
+        whose = f" for {player}" if player != turn.player else ""
+        yield phrase.format(whose=whose, **values) if phrase else " ".join((event.kind, *values.values()))

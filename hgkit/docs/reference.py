@@ -35,6 +35,10 @@ NAMES: Final = {
     "`<tally>_before`, a tally when the step began; {turn}; `distance`, how far the nearest other piece of the player "
     "stands, in tiles (at a corner too) or in connections of a map, -1 if there is none; on tiles `just_laid`, 1 if "
     "the tile just placed belongs to the area",
+    "tally or number of what was laid": "tallies, if an area is looked at, and numbers of the player who would take "
+    "the turn; `neighbours`: on tiles the tiles beside the one just laid, on boards those face up beside it, on maps "
+    "the spaces with a piece that roads join to its own; `completed`: on tiles the areas that it completed, of kinds "
+    "that are scored then, on maps the territories that it filled; on maps `placed`, how many pieces the step has put",
     "rack": "racks and decks of the ruleset, by how many components are left in them; with a board for each player "
     "`idle_turns`, turns in a row in which no domino was laid",
     "number of a seat": "tracks of the ruleset, by the points of the player; `<track>_rank`, 1 for the player with the "
@@ -188,7 +192,7 @@ class _Reference(Tables):
         yield "\n## Names in formulas"
         yield FORMULA_NOTES.rstrip()
         words = {"turn": _listed(OF_THE_TURN)}
-        for kind in self.formulas:
+        for kind in (name for name in NAMES if name in self.formulas):
             yield f"| {kind} | {NAMES[kind].format(**words)} |"
         yield FURTHER_NOTES.rstrip()
 

@@ -72,7 +72,9 @@ class Builder:
         self.overrides: list[Override] = []
         self.after: list[After] = []
         self.first = self.add_step(BeginTurn(()))
-        self.last = self.add_step(EndTurn())
+        self.end_turn = EndTurn()
+        self.last = self.add_step(self.end_turn)
+        self.extra_turn: int | None = None  # begins an extra turn of another player than the mover
 
     def _number_racks(self) -> dict[str, RackInfo]:
         racks: dict[str, RackInfo] = {}
@@ -194,13 +196,16 @@ class Builder:
         info = self.racks[name]
         return RackSize(info.first, len(self.players) if info.by_seat else 1)
 
-    def worth(self, text: str) -> Worth:
-        """Compile a formula over tallies; whoever asks for the worth gives the values of its other names."""
+    def worth(self, text: str, further: Mapping[str, Number] | None = None) -> Worth:
+        """Compile a formula over tallies; whoever asks for the worth gives the values of its other names.
+
+        `further` are numbers that it alone may name.
+        """
         formula = compile_formula(text)
         counters = tuple(self.counters.get(name, _given) for name in formula.names)
         others = [name for name in formula.names if name not in self.counters]
         own = ((name, self.seat_counter(name)) for name in others)
-        whole = ((name, self.game_number(name)) for name in others)
+        whole = ((name, (further or {}).get(name) or self.game_number(name)) for name in others)
         return Worth(
             formula=formula,
             counters=counters,

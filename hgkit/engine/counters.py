@@ -80,6 +80,7 @@ TRIGGERS = Names("trigger", attrgetter("game.triggers"))
 PLACES = Names("place", _place_names)
 """Places by which areas go."""
 SEATS = Names("seat", attrgetter("game.seats"))
+PLAYERS = Names("player", attrgetter("game.players"))
 
 
 @dataclass(frozen=True, slots=True)

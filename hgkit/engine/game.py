@@ -86,6 +86,7 @@ class Game:
     orders that were recorded. The triggers stand together by when they take effect: at once, at the end of a turn,
     once all have had equal turns; `moments` are those that start moments. `goals` are the milestones that are looked at
     after every move. `silent` seats get no points.
+    `extra_agenda` is all that an extra turn of another player than the mover does.
     """
 
     ruleset: Ruleset
@@ -112,6 +113,7 @@ class Game:
     steps: tuple[Step, ...]
     first: int
     turn_agenda: Agenda
+    extra_agenda: Agenda
     set_up: tuple[SetUp, ...]
     setup_keys: tuple[str, ...]
     first_draws: tuple[SetUp, ...]

@@ -172,6 +172,6 @@ def completions(builder: Builder) -> Mapping[str, tuple[Grant | Completion, ...]
     """Return by kind of area what looks at completed ones: what grants a bonus turn, and milestones."""
     found: dict[str, tuple[Grant | Completion, ...]] = {}
     for made in (builder.once(compile_grant), *builder.compiled("milestones").values()):
-        if isinstance(made, Grant | Completion):
+        if isinstance(made, Grant | Completion) and made.area is not None:
             found[made.area] = (*found.get(made.area, ()), made)
     return found

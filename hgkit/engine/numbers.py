@@ -55,6 +55,17 @@ class RegisterValue:
 
 
 @dataclass(frozen=True, slots=True)
+class Remembered:
+    """A slot of the turn's memory."""
+
+    slot: int
+
+    def __call__(self, state: State) -> int:
+        """Return what the slot holds."""
+        return state.memory[self.slot]
+
+
+@dataclass(frozen=True, slots=True)
 class TrackPoints:
     """The points of a seat on a track; `first` is the place of the first seat in `State.track_points`."""
 

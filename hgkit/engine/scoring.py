@@ -117,7 +117,7 @@ class Scorer:
             return
         if rule.once is not None:
             state.registers[rule.once] = (*state.registers[rule.once], area.at)
-        wins = self._wins(state, rule, area)
+        wins = self.wins(state, rule, area)
         if state.game.silent:
             wins = [win for win in wins if win[0] not in state.game.silent]
         if not wins:
@@ -128,7 +128,8 @@ class Scorer:
         if rule.then is not None:
             rule.then(state, area)
 
-    def _wins(self, state: State, rule: Rule, area: Area) -> Sequence[Win]:
+    def wins(self, state: State, rule: Rule, area: Area) -> Sequence[Win]:
+        """Return the winners of an area by one clause."""
         for override in self.overrides:
             wins = override(state, rule, area)
             if wins is not None:

@@ -1,6 +1,6 @@
 """The frame of a turn: its beginning, its end, and the end of the game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hgkit.engine.events import Event
 from hgkit.engine.game import Trigger
@@ -35,7 +35,9 @@ DUE = 1
 """The register that holds the clauses of triggers that take effect once all have had equal turns."""
 MOMENTS = 2
 """The register that holds the clauses whose moments have come."""
-FIRST_REGISTERS = (0, (), ())
+EXTRA = 3
+"""The register with the extra turns of other players than the mover; None while there are none."""
+FIRST_REGISTERS = (0, (), (), None)
 """The registers that every game has, at the start."""
 
 
@@ -68,15 +70,21 @@ class BeginTurn(Step):
 
 
 class EndTurn(Step):
-    """End a turn: the next player's begins, unless the game is over."""
+    """End a turn: the next player's begins, unless the game is over.
+
+    The extra turns that others won in it belong to it: `extra` begins the next of them, and returns whether it did.
+    """
 
     name = "end_turn"
+    extra: Callable[[State], bool] | None = None
 
     def run(self, state: State, argument: object) -> None:
         """Pass on, or finish."""
         game = state.game
         if game.goals:
             _look_at_goals(state)
+        if self.extra is not None and self.extra(state):
+            return
         if _take_effect(state, game.at_turn):
             return
         for trigger in game.at_round:
@@ -105,7 +113,7 @@ def begin_turn(state: State) -> None:
                 state.supply[at] += state.resting[at]
                 state.resting[at] = 0
     state.emit(TurnBegan)
-    state.agenda = game.turn_agenda
+    state.agenda = game.turn_agenda if state.registers[EXTRA] is None else game.extra_agenda
 
 
 def lapse(state: State) -> None:

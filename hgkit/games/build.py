@@ -50,6 +50,9 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         steps=tuple(builder.steps),
         first=builder.first,
         turn_agenda=listed((builder.first, *builder.turn_ends, builder.last), None),
+        extra_agenda=listed((builder.extra_turn, *builder.turn_ends, builder.last), None)
+        if builder.extra_turn is not None
+        else None,
         set_up=tuple(builder.set_up),
         setup_keys=tuple(dict.fromkeys(builder.setup_keys)),
         first_draws=tuple(builder.first_draws),

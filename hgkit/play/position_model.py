@@ -28,9 +28,10 @@ _COUNTERS = (
     "that took place, of an end that is due), `scored.CLAUSE` (areas that a clause which scores them once has scored; "
     "left out: all that are complete), `rolls.MILESTONE` and of a goal card `rolls.MILESTONE.CARD` (the seats that "
     "reached it), `exhausted.RACK` (how many times a deck ran out, and whether nothing was left to shuffle), "
-    "`idle_turns`."
+    "`idle_turns`, `extra_turns` (where the player to move has one: after whose turn play goes on, `after`; whose "
+    "extra turns are to come, `to_come`, and were taken since, `had`: each name once for each turn)."
 )
-_COUNTER = {"type": ["integer", "array"]}
+_COUNTER = {"type": ["integer", "array", "object"]}
 
 
 def _square(value: object) -> object:

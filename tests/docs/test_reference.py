@@ -91,7 +91,7 @@ def test_every_kind_of_name_in_formulas_is_told() -> None:
     ("parameter", "value"),
     [
         ("unplaceable", "`redraw` or `end_turn`"),
-        ("trigger", "formula over: tally"),
+        ("trigger", "formula over: tally or number of what was laid"),
         ("most", "text"),
         ("per_turn", "whole number"),
         ("may_not_exist", None),

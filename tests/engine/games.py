@@ -106,7 +106,7 @@ def held(thing: Any) -> Any:
         return {key: held(value) for key, value in thing.items()}
     if isinstance(thing, set):
         return set(thing)
-    slots = getattr(type(thing), "__slots__", ())
+    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
     if type(thing).__module__.startswith("hgkit.") and not isinstance(thing, tuple):
         names = [*slots, *getattr(thing, "__dict__", {})]
         return {name: held(getattr(thing, name)) for name in names if name not in UNCHANGING}

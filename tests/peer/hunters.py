@@ -12,7 +12,7 @@ from hgkit.engine.game import Game
 from hgkit.engine.move import DECLINE, Move
 from hgkit.engine.record import Entry
 from hgkit.engine.state import State
-from hgkit.engine.steps.bonus_turn import BonusTurnTaken
+from hgkit.engine.steps.extra_turn import BonusTurnTaken
 from hgkit.engine.turn import TurnBegan
 from hgkit.games.build import build
 from hgkit.games.starting import begin

@@ -1,46 +1,66 @@
-"""Bonus turns: a completed area may grant the same player an extra turn."""
+"""Bonus turns: what was just laid, or an area that it completed, may grant extra turns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from hgkit.engine.area import Area
 from hgkit.engine.builder import Builder
-from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move
-from hgkit.engine.scoring import Worth
+from hgkit.engine.numbers import Remembered
+from hgkit.engine.scoring import Rule, Worth
 from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
-from hgkit.engine.steps.draw import Drawing, DrawStep, compile_drawing
+from hgkit.engine.steps.draw import DrawStep, compile_drawing
+from hgkit.engine.steps.extra_turn import ExtraTurn, add_extra_turns, grant_to
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.formula import compile_formula
 from hgkit.text.frozen import FrozenDict
-
-
-class BonusTurnTaken(Event, kind="bonus"):
-    """A player takes a bonus turn, drawing from `deck` if it is another one than that of ordinary turns."""
-
-    deck: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What grants a bonus turn: an area of this kind of which the trigger is above 0.
+    """What grants bonus turns: something laid, or a completed area of the kind `area`, with the trigger above 0.
 
-    `granted` is the slot of the memory that counts those granted and not yet taken.
+    The mover gets them, or whoever wins the area by one of the `rules`. `granted` is the slot of the memory that counts
+    those of the mover that were not yet taken. `numbers` are by name the slots with numbers of what was just laid that
+    the trigger asks for.
     """
 
-    area: str
+    area: str | None
     trigger: Worth
     granted: int
+    numbers: Mapping[str, int]
+    rules: tuple[Rule, ...] | None
 
-    def look(self, state: State, area: Area, seat: int) -> None:
-        """Grant a bonus turn for an area of the kind that a seat completed, if its trigger holds."""
-        if self.trigger.of(state, area)[0] > 0:
-            state.memory[self.granted] += 1
+    @property
+    def looks_at_laid(self) -> bool:
+        """Whether it has to be told of everything that is laid."""
+        return self.area is None or bool(self.numbers)
+
+    def note(self, state: State, name: str, number: Callable[[], int]) -> None:
+        """Note a number of what was just laid, if the trigger asks for it."""
+        if name in self.numbers:
+            state.memory[self.numbers[name]] = number()
+
+    def look(self, state: State, area: Area | None = None, seat: int | None = None) -> None:
+        """Grant bonus turns for what was laid, or for an area of the kind that it completed."""
+        for winner in (state.seat,) if self.rules is None else self._winners(state, area):
+            if self.trigger.of_seat(state, cast("Area", area), winner, {})[0] > 0:
+                if winner == state.seat:
+                    state.memory[self.granted] += 1
+                else:
+                    grant_to(state, winner)
+
+    def _winners(self, state: State, area: Area | None) -> Sequence[int]:
+        assert area is not None
+        scorer, players = state.game.scorer, len(state.game.players)
+        found = {seat for rule in self.rules or () for seat, _ in scorer.wins(state, rule, area)}
+        return [seat for seat in sorted(found) if seat < players]
 
 
 def compile_grant(builder: Builder) -> Grant | None:
@@ -48,7 +68,17 @@ def compile_grant(builder: Builder) -> Grant | None:
     clause = builder.model.bonus_turn
     if clause is None:
         return None
-    return Grant(clause.area, builder.worth(clause.trigger), builder.memory("granted"))
+    named = compile_formula(clause.trigger).names
+    numbers = {name: builder.memory(f"laid.{name}") for name in builder.ruleset.plays.laid if name in named}
+    scoring = {name: rule for name, rule in builder.model.scoring.items() if "completed" in rule.when}
+    rules = (builder.rule(name) for name, rule in scoring.items() if (rule.area or name) == clause.area)
+    return Grant(
+        area=clause.area,
+        trigger=builder.worth(clause.trigger, {name: Remembered(slot) for name, slot in numbers.items()}),
+        granted=builder.memory("granted"),
+        numbers=numbers,
+        rules=tuple(rules) if clause.to == "winners" else None,
+    )
 
 
 class BonusTurnStep(StepClause):
@@ -64,42 +94,35 @@ class BonusTurnStep(StepClause):
         if clause is None:
             return None
         drawing = builder.once(compile_drawing) if builder.step_of(DrawStep) is not None else None
-        return TakeBonusTurn(
+        piles = [pile.name for pile in drawing.piles] if drawing is not None else []
+        deck = builder.stack_of(clause.deck) if clause.deck is not None else None
+        like = ExtraTurn(
             drawing,
-            builder.stack_of(clause.deck) if clause.deck is not None else None,
+            piles.index(deck) if deck in piles else None,
             clause.per_turn,
             may_decline=clause.optional,
             granted=builder.memory("granted"),
             had=builder.memory("had"),
         )
+        if clause.to == "winners":
+            builder.once(add_extra_turns, like)
+        return TakeBonusTurn(like)
 
 
-@dataclass(eq=False)
 class TakeBonusTurn(Declinable):
-    """An extra turn of the same player, once its condition was met and while its deck lasts.
-
-    `deck` is the pile of `drawing` that the turn draws from, None for that of ordinary turns. `granted` and `had` are
-    slots of the memory: how many bonus turns were granted and not yet taken, and how many the turn had.
-    """
+    """An extra turn of the same player, once its condition was met and while its deck lasts."""
 
     verbs = FrozenDict({"accept": BARE, "decline": BARE})
     keys = FrozenDict({"bonus": Key("flag", "false declines a bonus turn that may be declined.")})
 
-    drawing: Drawing | None
-    deck: str | None
-    per_turn: int
-    may_decline: bool
-    granted: int
-    had: int
-
-    def __post_init__(self) -> None:
-        names = [pile.name for pile in self.drawing.piles] if self.drawing is not None else []
-        self.pile = names.index(self.deck) if self.deck in names else 0
-        self.asks = self.may_decline
+    def __init__(self, like: ExtraTurn) -> None:
+        """Offer turns `like` this, if they may be declined; else begin them."""
+        self.like = like
+        self.asks = like.may_decline
 
     def offers(self, state: State) -> bool:
         """Return whether there is a bonus turn that may be declined."""
-        return self.may_decline and self._is_due(state)
+        return self.like.may_decline and self._is_due(state)
 
     def run(self, state: State, argument: Any) -> None:
         """Begin the bonus turn that can't be declined."""
@@ -107,16 +130,13 @@ class TakeBonusTurn(Declinable):
             self._go(state)
 
     def _is_due(self, state: State) -> bool:
-        if not state.memory[self.granted] or state.memory[self.had] >= self.per_turn:
-            return False
-        return self.deck is None or self.drawing is None or self.drawing.piles[self.pile].offers(state)
+        like, memory = self.like, state.memory
+        return memory[like.granted] > 0 and memory[like.had] < like.per_turn and like.can_begin(state)
 
     def _go(self, state: State) -> None:
-        state.memory[self.granted] -= 1
-        state.memory[self.had] += 1
-        if self.drawing is not None:
-            state.memory[self.drawing.deck] = self.pile
-        state.emit(BonusTurnTaken, self.deck)
+        state.memory[self.like.granted] -= 1
+        self.like.take(state)
+        self.like.announce(state)
         state.push(state.game.first)
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -125,7 +145,7 @@ class TakeBonusTurn(Declinable):
 
     def forced(self, state: State) -> IllegalMove | None:
         """Return why a compulsory bonus turn can't be declined."""
-        return None if self.may_decline else IllegalMove("a bonus turn can't be declined", "bonus_turn")
+        return None if self.like.may_decline else IllegalMove("a bonus turn can't be declined", "bonus_turn")
 
     def choose(self, state: State, move: Move) -> None:
         """Accept."""

@@ -114,6 +114,7 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
         "rack": [*racks(model), *ruleset.plays.counts, *whole],
         "tally": [*tallies, *whole],
         "tally or number of a seat": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
+        "tally or number of what was laid": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
         "tally or number of the turn": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
         "number of a seat": [*own, *whole],
     }
@@ -142,13 +143,18 @@ def unknown_words(
 
 
 def given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
-    """Return the further names that a formula may use: those of its limit, its place or the contest it pays for."""
+    """Return the further names that a formula may use.
+
+    They are those of its limit, its place, of what was just laid, or of the contest whose points it is.
+    """
     section, name = map(str, value.path[:2])
     model = ruleset.model
     if section == "limits":
         return model.limits[name].gives(model.tallies, model.areas)
     if section == "costs":
         return ruleset.plays.of_place
+    if section == "bonus_turn":
+        return ruleset.plays.laid
     if section == "scoring" and value.field == "points":
         return model.scoring[name].contest.gives
     return ()

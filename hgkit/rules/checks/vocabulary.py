@@ -3,9 +3,10 @@
 A name in a formula consists of letters, digits and `_` and does not start with a digit. It can't be a word of the
 formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
 what a player did in the turn, `distance` and `just_laid` look at the place of a piece; on a map `territories` are those
-of a place that is paid for; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`, `_most`
-or `_least` behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a rack
-with such a name would be ambiguous.
+of a place that is paid for; `neighbours`, `completed` and `placed` are numbers of what was just laid, in the spaces
+that know them; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`, `_most` or `_least`
+behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a rack with such a
+name would be ambiguous.
 """
 
 import keyword
@@ -31,8 +32,9 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     model, known = ruleset.model, numbers(ruleset)
     of_players, of_game = known["number of a seat"], known["number of the game"]
     of_limits = (*OF_THE_TURN, *OF_THE_PLACE)
+    of_space = (*ruleset.plays.of_place, *ruleset.plays.laid)
     for section, what, names, taken in (
-        ("tallies", "tally", model.tallies, ("worth", *of_limits, *ruleset.plays.of_place, *of_players)),
+        ("tallies", "tally", model.tallies, ("worth", *of_limits, *of_space, *of_players)),
         # the tracks themselves come first
         ("tracks", "track", model.tracks, (*of_limits, *of_players[len(model.tracks) :])),
         ("racks", "rack", model.racks, of_game),

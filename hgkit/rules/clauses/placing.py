@@ -8,13 +8,51 @@ from pydantic import Field, model_validator
 from hgkit.rules.clauses.clause import AreaClause, Bare, Clause, Named, Part, Stand
 from hgkit.rules.clauses.references import Names
 
+Length = Annotated[int, Field(ge=1, le=400_001)]
+"""How many columns or rows."""
 
-class Reach(Clause):
-    """How far from the start the table goes."""
 
-    reach: Annotated[int, Field(ge=0, le=200_000)] = Field(
-        description="Greatest distance from the start along either axis."
+class TableLimit(Clause):
+    """How far components may spread: around the start, or wherever they lie, in a rectangle."""
+
+    reach: Annotated[int, Field(ge=0, le=200_000)] | None = Field(
+        None,
+        description="Greatest distance from the start along either axis. It needs a table that begins somewhere.",
     )
+    width: Length | None = Field(
+        None, description="Most columns that everything laid covers, wherever it lies."
+    )
+    height: Length | None = Field(
+        None, description="Most rows that everything laid covers, wherever it lies."
+    )
+    turned: bool | None = Field(
+        None,
+        description="Whether the rectangle may also lie the other way round, its width and height exchanged; left out: "
+        "it may not.",
+    )
+
+    @model_validator(mode="after")
+    def _bounded(self) -> Self:
+        sides = (self.width, self.height)
+        if self.reach is None and sides == (None, None):
+            raise ValueError("expected 'reach', 'width' or 'height'")
+        if self.turned is not None and self.width == self.height:
+            raise ValueError("'turned' needs a width and a height that differ")
+        return self
+
+    def fits(self, columns: int, rows: int) -> bool:
+        """Return whether so many columns and rows fit in the rectangle."""
+        width, height = self.width or columns, self.height or rows
+        return (columns <= width and rows <= height) or bool(
+            self.turned and columns <= (self.height or columns) and rows <= (self.width or rows)
+        )
+
+    def overflow(self, columns: int, rows: int) -> str:
+        """Return in words that so many columns and rows are too many."""
+        sides = ((self.width, "column"), (self.height, "row"))
+        most = " and ".join(f"{n} {what}{'s' * (n > 1)}" for n, what in sides if n is not None)
+        turned = ", or the other way round" if self.turned else ""
+        return f"{columns} columns and {rows} rows would be covered; the most are {most}{turned}"
 
 
 class Outer(Clause):
@@ -56,7 +94,12 @@ class PlacementSection(Part):
         description="Sides that meet are equal. Left out: a tile may lie beside any other; sides that differ join "
         "nothing, and an area stays open there.",
     )
-    limit: Reach | None = None
+    limit: TableLimit | None = None
+    holes: Bare | None = Field(
+        default=None,
+        description="No tile encloses free cells: from each one a way leads out, by sides. On boards: no domino leaves "
+        "a single square that no other can cover. Left out: holes may arise.",
+    )
     outer: Outer | None = None
     entrance: Bare | None = None
     contact: Contact | None = None

@@ -43,7 +43,8 @@ class Plays:
 
     `renamed` says what a field (`Class.field`) names in this space, where that is another thing than its annotation
     says; `counts` are numbers of the game that only this space keeps, `of_place` the names for the number of areas in
-    which a place lies. `registry` has the kinds with those of plug-ins; `others` are the other spaces, for messages.
+    which a place lies, `laid` those of what was just laid there. `registry` has the kinds with those of plug-ins;
+    `others` are the other spaces, for messages.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Plays:
     renamed: Mapping[str, str] = field(default_factory=FrozenDict)
     counts: tuple[str, ...] = ()
     of_place: tuple[str, ...] = ()
+    laid: tuple[str, ...] = ()
     registry: Registry = field(default_factory=lambda: Registry("", "", {}))
     others: tuple[Plays, ...] = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from hgkit.rules.clauses.clause import Bare, Clause, Count, FormulaText, Part, by_key
 from hgkit.rules.clauses.references import Names, Over
@@ -74,19 +74,35 @@ class Returns(Clause):
 
 
 class BonusTurn(Clause):
-    """An extra turn of the same player after completing an area. On boards: after placing a domino."""
+    """An extra turn, of the player who laid something or of those who won the area that it completed."""
 
-    area: Annotated[str, Names("area")] = Field(
-        description="Kind of completed area that is looked at. On boards: of areas that the domino makes or covers."
+    area: Annotated[str | None, Names("area")] = Field(
+        None,
+        description="Kind of completed area that is looked at. On boards: of areas that the domino makes or covers. "
+        "Left out: what was just laid is looked at alone.",
     )
-    trigger: Annotated[FormulaText, Over("tally")] = Field(
-        description="Formula over the area's tallies; above 0: a bonus turn."
+    trigger: Annotated[FormulaText, Over("tally or number of what was laid")] = Field(
+        description="Formula over what was just laid, and over the area's tallies; above 0: a bonus turn."
+    )
+    to: Literal["mover", "winners"] | None = Field(
+        None,
+        description="Who takes it: the player whose turn it is, or whoever wins the completed area by its scoring "
+        "clauses. These take theirs one after the other, the mover first and then in seat order from there; then play "
+        "goes on after the mover. Left out: the mover. It needs areas that several players may win.",
     )
     deck: Annotated[str | None, Names("deck")] = Field(
         None, description="Deck that the bonus turn draws from; left out: that of ordinary turns."
     )
-    per_turn: Count = Field(description="Most bonus turns a turn, whether won together or one after another.")
+    per_turn: Count = Field(
+        description="Most bonus turns of a player a turn, whether won together or one after another."
+    )
     optional: bool = Field(description="Whether the player may decline it.")
+
+    @model_validator(mode="after")
+    def _won(self) -> BonusTurn:
+        if self.to == "winners" and self.area is None:
+            raise ValueError("'to: winners' needs 'area': it says what they win")
+        return self
 
 
 OneOf.model_rebuild()

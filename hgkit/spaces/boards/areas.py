@@ -176,3 +176,9 @@ def matches(board: Board, cell: int) -> list[int]:
         and not board.down[board.tile[near]]
         and board.scene[near] == board.scene[cell]
     ]
+
+
+def beside(board: Board, cells: Sequence[int]) -> set[int]:
+    """Return the numbers of the dominoes face up that lie beside one on two cells."""
+    near = {board.tile[other] for cell in cells for other in board.layout.neighbours[cell]}
+    return {number for number in near - {NOTHING, board.tile[cells[0]]} if not board.down[number]}

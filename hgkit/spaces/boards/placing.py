@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hgkit.errors import IllegalMove
+from hgkit.spaces.boards.shape import Shape
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board, Layout
 
 Lifted = frozenset[tuple[int, str]]
@@ -36,7 +37,7 @@ class Placing:
     `one` or `none`. `only` are the grounds open to a scene, for scenes that not every ground is open to. `founding`
     makes them those of a new beginning: every domino there counts as face down, and an outer square must be covered.
     `wild` are the scenes, as bits, whose contact is always allowed; `meets` says by scene what a half of it that is
-    touched asks for.
+    touched asks for. `shape` is that of all dominoes together, None where nothing is said about it.
     """
 
     scenes: tuple[str, ...]
@@ -47,6 +48,7 @@ class Placing:
     abandoned: bool
     only: Mapping[int, frozenset[str]]
     token: bool
+    shape: Shape | None
     founding: bool
     wild: int
     meets: tuple[int, ...]
@@ -99,6 +101,8 @@ class Placing:
                 and not touching[second]
                 and not (adjacent == "on_outer" and outer)
             ):
+                continue
+            if self.shape is not None and self.shape.refusal(board, (first, second)) is not None:
                 continue
             yield Option(first, second, turned, allowed, other, contacts[first], contacts[second])
 
@@ -245,6 +249,9 @@ class Placing:
                 yield IllegalMove(
                     f"{names[scene]} can't lie on {ground}, at {_at(places[cell])}", "placement.terrain"
                 )
+        misshapen = self.shape.refusal(board, cells) if self.shape is not None else None
+        if misshapen is not None:
+            yield misshapen
 
 
 def asked_by(scenes: int, wild: int, contact: str) -> tuple[int, ...]:

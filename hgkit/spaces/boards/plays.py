@@ -9,10 +9,11 @@ from hgkit.engine.plays import SHARED
 from hgkit.engine.triggers import PiecesTrigger
 from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
-from hgkit.rules.clauses.placing import PlacementSection
+from hgkit.rules.clauses.placing import PlacementSection, TableLimit
 from hgkit.rules.clauses.plays import ABOUT, Plays, Required
 from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.scoring import Scoring, Winner
+from hgkit.rules.clauses.turn import BonusTurn
 from hgkit.text.kinds import Kinds
 
 
@@ -99,11 +100,13 @@ PLAYS: Final = Plays(
     parameters={
         RulesetModel: f"{ABOUT} ties bank racks space setup first_turn restart placement costs limits bonus_turn "
         "powers tokens marks milestones moments",
-        PlacementSection: "free adjacent outer entrance contact abandoned terrain token",
+        PlacementSection: "free adjacent limit holes outer entrance contact abandoned terrain token",
+        TableLimit: "width height turned",
         Scoring: "area only_if track then",
         Winner: "then",
         GoalMilestone: "again",
         CompletedMilestone: "area only_if again",
+        BonusTurn: "area deck",
         PiecesTrigger: "",
     },
     moments=("placed", "end"),
@@ -119,5 +122,6 @@ PLAYS: Final = Plays(
         "tokens": ("play_token",),
     },
     counts=("idle_turns",),
+    laid=("neighbours",),
 )
 """The declaration of the space."""

@@ -19,6 +19,7 @@ from hgkit.spaces.boards.domino_set import DominoSet
 from hgkit.spaces.boards.layout import BoardKit, token_kind
 from hgkit.spaces.boards.placing import Placing, asked_by
 from hgkit.spaces.boards.plays import BoardSpace as BoardClause
+from hgkit.spaces.boards.shape import Shape
 from hgkit.spaces.boards.table import Board, BoardState, BoardTable
 
 
@@ -155,15 +156,18 @@ def _placing(
     area = model.areas.get(adjacent.to) if adjacent and adjacent.to else None
     only = clauses.terrain.only if clauses.terrain else {}
     contact, wild = clauses.contact.match if clauses.contact else "none", dominoes.wild
+    outer = frozenset(clauses.outer.squares) if clauses.outer else None
+    ruled = clauses.limit is not None or clauses.holes is not None
     return Placing(
         scenes=dominoes.scenes,
-        outer=frozenset(clauses.outer.squares) if clauses.outer else None,
+        outer=outer,
         adjacent=None if adjacent is None else adjacent.unless or "never",
         face_up=isinstance(area, OwnDominoes) and area.dominoes == "face_up",
         contact=contact,
         abandoned=clauses.abandoned is not None,
         only={dominoes.scenes.index(scene): frozenset(grounds) for scene, grounds in only.items()},
         token=clauses.token is not None,
+        shape=Shape(clauses.limit, clauses.holes is None, outer) if ruled else None,
         founding=founding,
         wild=wild,
         meets=asked_by(len(dominoes.scenes), wild, contact),

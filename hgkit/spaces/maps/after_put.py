@@ -41,21 +41,37 @@ class AfterPut:
                 yield Region(state.table, number)
 
     def run(
-        self, state: MapState, owner: int, piece: int, place: int, before: Mapping[str, frozenset[str]]
+        self,
+        state: MapState,
+        owner: int,
+        piece: int,
+        place: int,
+        before: Mapping[str, frozenset[str]],
+        placed: int,
     ) -> None:
-        """Let powers act, score and look at milestones, once the piece lies on the map."""
+        """Let powers act, score and look at milestones, once the piece lies on the map.
+
+        It is the one of the number `placed` in the step.
+        """
         for power in self.powers:
             power.look(state, owner, piece, place)
         full = self.rules.filled(state.table, owner, piece, place)
+        grant = self.grant
+        if grant is not None and grant.looks_at_laid:
+            grant.note(state, "neighbours", lambda: neighbours(state.table, place))
+            grant.note(state, "completed", lambda: len(full))
+            grant.note(state, "placed", lambda: placed)
         for territory in full:
-            self._score(state, owner, territory)
+            self._score(state, territory)
+        if grant is not None and grant.area is None:
+            grant.look(state)
         self.milestones.look(state, owner, place, full, before)
         scored = [kind for kind, rules in self.completed.items() if rules]
         back = [number for number in full if any(number in self.kinds[kind].numbers for kind in scored)]
         if back and self.returns:
             self.returns.give_back(state, list(standing_in(state.table, back, self.returns.pieces)))
 
-    def _score(self, state: MapState, owner: int, territory: int) -> None:
+    def _score(self, state: MapState, territory: int) -> None:
         for kind, rules in self.completed.items():
             if territory in self.kinds[kind].numbers:
                 region = Region(state.table, territory)
@@ -63,7 +79,14 @@ class AfterPut:
                 for rule in rules:
                     state.game.scorer.score(state, rule, region)
                 if self.grant is not None and self.grant.area == kind:
-                    self.grant.look(state, region, owner)
+                    self.grant.look(state, region)
+
+
+def neighbours(pieces: Pieces, place: int) -> int:
+    """Return how many spaces with a piece are joined to a space by road."""
+    graph = pieces.graph
+    near = graph.neighbours[place] if place < graph.spaces else ()
+    return sum(any(pieces.total[other * graph.kinds : (other + 1) * graph.kinds]) for other in near)
 
 
 class Spots:

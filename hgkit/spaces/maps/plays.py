@@ -102,5 +102,6 @@ PLAYS: Final = Plays(
         "scoring: completed": ("put",),
     },
     of_place=("territories",),
+    laid=("neighbours", "completed", "placed"),
 )
 """The declaration of the space."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from hgkit.engine.packed import Fields
+from hgkit.rules.clauses.placing import TableLimit
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.components.tile import MOST_ZONES
 
@@ -49,7 +50,8 @@ class Grid:
     """What never changes about a table of square tiles.
 
     `tiles` are all tiles of the game, `index` finds one by id. `areas` names the kinds of areas, `fields` lays out
-    their counters. `reach` bounds the table along both axes. `base` is one more than the number of edge names.
+    their counters. `reach` bounds the table along both axes, `rectangle` bounds what all tiles cover wherever they lie,
+    and without `holes` no tile may enclose free cells. `base` is one more than the number of edge names.
     `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
     With `overlooked` a piece may count in several areas of a kind. From `kept`, (tile, zone) pairs, pieces never go
     back. By kind of area `reaches` says how far it lies around a zone, `ends` where ends are counted if a ring is never
@@ -64,6 +66,8 @@ class Grid:
     fields: Fields
     base: int
     reach: int | None
+    rectangle: TableLimit | None
+    holes: bool
     fits: tuple[dict[int, tuple[int, ...]], ...]
     piece_shifts: tuple[tuple[int, ...], ...]
     piece_mask: int

@@ -8,6 +8,7 @@ from typing import NamedTuple, Required, TypedDict
 from hgkit.engine.position_data import Id, Position
 from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.space import Space
+from hgkit.spaces.tiles.bounded import box_of, enclosed, overflow
 from hgkit.spaces.tiles.grid import FARTHEST, STEP, ZONE_BITS, ZONE_MASK, Grid, place, xy
 from hgkit.spaces.tiles.powers import Powers
 from hgkit.spaces.tiles.table import Standing, TileState
@@ -156,12 +157,26 @@ def places(grid: Grid, entries: Sequence[LaidTile], found: Findings) -> dict[int
         else:
             cells[place(x, y)] = Laid(number, tile, entry.get("turned", 0))
     if len(cells) == len(entries):  # else one of those that have no cell may lie between the others
-        for island in _islands(cells):
+        islands = _islands(cells)
+        for island in islands:
             first = "the tile touches" if len(island) == 1 else "this tile and those beside it touch"
             found.add(("table", min(island), "at"), "placement.adjacent", f"{first} no other tile")
+        for clause, message in _misshapen(grid, cells) if cells and not islands else ():
+            found.add(("table",), clause, message)
     for number, message in _misfits(grid, cells):
         found.add(("table", number), "placement.sides", message)
     return cells
+
+
+def _misshapen(grid: Grid, cells: Mapping[int, Laid]) -> Iterator[tuple[str, str]]:
+    """Yield the clauses about the shape of the table that tiles break, and how."""
+    box = box_of(cells)
+    why = grid.rectangle and overflow(grid.rectangle, box)
+    if why:
+        yield "placement.limit", why
+    for cell in enclosed(cells)[:1] if not grid.holes else ():
+        x, y = xy(cell)
+        yield "placement.holes", f"({x}, {y}) is free and enclosed by tiles"
 
 
 def _islands(cells: Mapping[int, Laid]) -> list[list[int]]:

@@ -92,7 +92,7 @@ PLAYS: Final = Plays(
     parameters={
         RulesetModel: f"{ABOUT} ties seats bank racks space setup animals deck placement occupy costs limits returns "
         "bonus_turn powers milestones moments",
-        PlacementSection: "free adjacent sides limit",
+        PlacementSection: "free adjacent sides limit holes",
         Adjacent: "",
         Scoring: "area only_if once track",
     },
@@ -119,5 +119,6 @@ PLAYS: Final = Plays(
     },
     # a piece stands on a zone, and is barred in the whole area
     renamed=FrozenDict({"Barred.within": "area"}),
+    laid=("neighbours", "completed"),
 )
 """The declaration of the space."""

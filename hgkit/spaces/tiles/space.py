@@ -20,6 +20,7 @@ from hgkit.rules.clauses.placing import OccupySection
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.spaces.tiles.animals import Animals, Loss
 from hgkit.spaces.tiles.areas import JoinedArea, areas_of, decks_of, fields_of
+from hgkit.spaces.tiles.bounded import BoundedTable
 from hgkit.spaces.tiles.codes import ENDS, OPEN, TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.doubts import doubts
@@ -39,7 +40,8 @@ class GridSpace(TableLayout):
 
     def new_table(self) -> Table:
         """Return a table with the start tiles on it."""
-        table = Table(self.grid)
+        grid = self.grid
+        table = Table(grid) if grid.holes and grid.rectangle is None else BoundedTable(grid)
         for tile in self.starts:
             table.lay(tile, 0, 0)
         return table
@@ -140,7 +142,7 @@ def compile_grid(builder: Builder) -> GridSpace:
     areas = areas_of(builder)
     fields = builder.once(fields_of)
     builder.counters = builder.compiled("tallies")
-    limit = model.placement.limit if model.placement else None
+    limit, holes = (model.placement.limit, model.placement.holes) if model.placement else (None, None)
     joined = {kind: area for kind, area in enumerate(areas.values()) if isinstance(area, JoinedArea)}
     overlooked = [joined[kind].overlooked_from or [] if kind in joined else [] for kind in range(len(areas))]
     zones, reaches = [area.zones for area in areas.values()], tuple(area.reach for area in areas.values())
@@ -169,6 +171,8 @@ def compile_grid(builder: Builder) -> GridSpace:
         fields=fields,
         base=different + 1,
         reach=limit.reach if limit else None,
+        rectangle=limit if limit and (limit.width or limit.height) else None,
+        holes=holes is None,
         fits=fits_of(tiles, different + 1),
         piece_shifts=tuple(builder.shifts(piece) for piece in builder.pieces.values()),
         piece_mask=(1 << builder.piece_width) - 1,

@@ -17,8 +17,9 @@ from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.components.tile import Zone
 from hgkit.spaces.tiles.grid import STEP, ZONE_BITS, ZONE_MASK, Grid, cells_near, xy
 
-# a free cell is one integer, its slot in the bucket above its code; 31 ** 4 codes (30 edges or no tile) fit in 20 bits
-CODE_BITS = 20
+# a free cell is one integer, its slot in the bucket above its code; 31 ** 4 codes (30 edges or no tile) fit in 20 bits,
+# and twice as many (`BoundedTable`) in 21
+CODE_BITS = 21
 CODE_MASK = (1 << CODE_BITS) - 1
 MOST_EDGES = 30
 """Different edges that neighbourhood codes have room for."""
@@ -112,7 +113,7 @@ class Table:
 
     def copy(self) -> Table:
         """Return an independent copy."""
-        other = Table.__new__(Table)
+        other = object.__new__(type(self))
         for name in Table.__slots__:
             value = getattr(self, name)
             if name == "buckets":
@@ -143,6 +144,10 @@ class Table:
             if other is not None
         )
         return next(filter(None, differing), "")
+
+    def barring(self, cell: int) -> tuple[str, str] | None:
+        """Return why no tile may be laid on a free cell beside others, and the clause that says so."""
+        return None
 
     def can_place(self, tile: int) -> bool:
         """Return whether the tile fits anywhere."""

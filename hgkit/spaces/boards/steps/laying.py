@@ -11,8 +11,9 @@ from hgkit.engine.milestones import completions
 from hgkit.engine.move import Move, Moves
 from hgkit.engine.payment import NO_PIECE, Chosen, Way, Words, compile_payment, words_of
 from hgkit.engine.step import Step
+from hgkit.engine.steps.bonus_turn import compile_grant
 from hgkit.errors import IllegalMove
-from hgkit.spaces.boards.areas import place_name
+from hgkit.spaces.boards.areas import beside, place_name
 from hgkit.spaces.boards.limits import compile_domino_limits
 from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.placing import NO_LIFT, Lifted, Placing, Slot
@@ -74,6 +75,7 @@ class LayingStep(Step):
         self.rules = tuple(map(builder.rule, scores))
         self.marks = builder.once(compile_marks)
         self.watching = builder.once(completions)
+        self.grant = builder.once(compile_grant)
         self.payment = builder.once(compile_payment)
         if builder.model.costs:
             self.keys = FrozenDict({**self.keys, "pay": PAID})
@@ -161,10 +163,14 @@ class LayingStep(Step):
         for rule in self.rules:
             for spot in list(found.of(state.table, rule.area, seat, len(board.laid) - 1)):
                 scorer.score(state, rule, spot)
+        if self.grant is not None:
+            self.grant.note(state, "neighbours", lambda: len(beside(board, cells)))
         for kind, watchers in self.watching.items():
             for spot in found.of(state.table, kind, seat, len(board.laid) - 1):
                 for watcher in watchers:
                     watcher.look(state, spot, seat)
+        if self.grant is not None and self.grant.area is None:
+            self.grant.look(state)
         for mark, owner in self.marks.give_back(state, component):
             mark.settle(state, owner, place_name(board, cells[0]))
 

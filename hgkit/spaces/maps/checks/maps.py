@@ -167,7 +167,7 @@ class _Check:
                 if moment == "completed":
                     yield from self._completed((*path, "when"), area)
             yield from self._contest((*path, "contest"), scoring.contest, area)
-        if self.model.bonus_turn is not None:
+        if self.model.bonus_turn is not None and self.model.bonus_turn.area is not None:
             yield from self._completed(("bonus_turn", "area"), self.model.bonus_turn.area)
 
     def _completed(self, path: Path, area: str) -> Iterator[Problem]:

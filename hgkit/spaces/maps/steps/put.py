@@ -179,7 +179,7 @@ class Put(Declinable):
         state.emit(PiecePut, self.rules.names[piece], name, seat=owner)
         self.payment.pay(state, paid, self.rules.names[piece], name)
         state.push_with(self.number, frame)
-        self.after.run(state, owner, piece, place, before)
+        self.after.run(state, owner, piece, place, before, frame.placed)
         end_at_once(state)
 
     def allows(self, state: MapState, move: Move) -> bool:

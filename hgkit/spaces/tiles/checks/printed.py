@@ -6,7 +6,7 @@ needs a clause under `powers`, an animal one under `animals`, a number a tally t
 looks the same: compare it with what is printed.
 
 A piece of the supply that `occupy.where` gives no place and no other clause names, a tile that fits no other tile of
-the decks, or tiles that a table is too small for (`placement.limit`) could never come into play.
+the decks, or tiles that a table is too small for (`placement.limit.reach`) could never come into play.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -16,7 +16,7 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import in_formulas, words
 from hgkit.rules.checks.names import references
 from hgkit.rules.checks.shared import clause, latest, removed, warning
-from hgkit.rules.clauses.placing import OccupyWhere, Reach
+from hgkit.rules.clauses.placing import OccupyWhere, TableLimit
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.components.deck import Deck
@@ -129,7 +129,8 @@ def _never(ruleset: Ruleset, shown: Shown) -> Iterator[Problem]:
 def _nowhere(ruleset: Ruleset, decks: Mapping[str, Deck]) -> Iterator[Problem]:
     """Report every piece and tile that is never used, and a table that is too small."""
     model = ruleset.model
-    where, limit = clause(ruleset, "occupy.where", OccupyWhere), clause(ruleset, "placement.limit", Reach)
+    where = clause(ruleset, "occupy.where", OccupyWhere)
+    limit = clause(ruleset, "placement.limit", TableLimit)
     placed = {name for name, kinds in where.named().items() if kinds} if where else set()
     placed |= {ref.name for ref in references(ruleset) if ref.path[0] in MOVING}
     for name, number in model.supply.named().items():
@@ -146,6 +147,7 @@ def _nowhere(ruleset: Ruleset, decks: Mapping[str, Deck]) -> Iterator[Problem]:
             message, hint = f"no other tile fits {listed(tiles)}", "each of its edges is its own"
             yield warning(ruleset, ("decks", name, "tiles"), "nowhere", message, hint)
     count = sum(sum(deck.counts.values()) for deck in decks.values())
-    if limit is not None and (cells := (2 * limit.reach + 1) ** 2) < count:
+    reach = limit.reach if limit is not None else None
+    if reach is not None and (cells := (2 * reach + 1) ** 2) < count:
         path, message = ("placement", "limit", "reach"), f"the table has {cells} cells for {count} tiles"
         yield warning(ruleset, path, "nowhere", message, "some can never be placed")

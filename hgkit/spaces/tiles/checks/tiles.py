@@ -19,6 +19,7 @@ from typing import Final
 
 from hgkit.engine.contests import MostContest
 from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.names import deck_of_turns
 from hgkit.rules.checks.pieces import stands
 from hgkit.rules.checks.shared import clause, each
@@ -37,7 +38,7 @@ CODES: Final = {
     "start-not-in-deck": "The start tile is not in its deck.",
     "tile-in-two-decks": "Two decks of a ruleset have a tile of the same id.",
     "same-deck": "A bonus turn draws from the deck of ordinary turns.",
-    "not-played": "A power of a piece that never stands on its zone.",
+    "not-played": "A power of a piece that never stands on its zone, a count of completed areas where none are scored.",
     "no-area": "A piece may stand where it belongs to no area, so that it could never count.",
     "power-area": "A power looks at an area that it does not lie in.",
     "power-scoring": "A power scores with its area, which is not scored just once then.",
@@ -103,6 +104,10 @@ def _bonus(ruleset: Ruleset) -> Iterator[Problem]:
     if bonus and bonus.deck is not None and bonus.deck == deck_of_turns(ruleset):
         message = f"a bonus turn can't draw from {bonus.deck!r}, the deck of ordinary turns"
         yield ruleset.problem(("bonus_turn", "deck"), "same-deck", message, "name another deck, or none")
+    scored = (moment for rule in ruleset.model.scoring.values() for moment in rule.when)
+    if bonus and "completed" in words(bonus.trigger) and "completed" not in scored:
+        message = "'completed' is always 0: no area is scored when it is completed"
+        yield ruleset.problem(("bonus_turn", "trigger"), "not-played", message, "leave it out")
 
 
 def _occupation(ruleset: Ruleset) -> Iterator[Problem]:

@@ -59,6 +59,7 @@ class Aside:
         """
         pile, hand = state.memory[self.deck], self.hand + state.seat
         name = self.names[pile]
+        state.idle = 0  # tiles leave the game, so it does not go on for ever
         while state.racks[hand]:
             state.emit(Discarded, name, state.game.space.component_id(name, state.rack_pop(hand)))
         whole = self.wholes[pile]

@@ -109,6 +109,9 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
         if reach is not None and max(x, y, -x, -y) > reach and any(cell + step in table.at for step in STEP):
             raise IllegalMove(f"({x}, {y}) lies more than {reach} from the start", "placement.limit")
         raise IllegalMove(f"({x}, {y}) touches no tile", "placement.adjacent")
+    barring = table.barring(cell)
+    if barring is not None:
+        raise IllegalMove(*barring)
     fitting = table.grid.fits[tile].get(code, ())
     if turned not in fitting:
         fit = "fits" if len(fitting) == 1 else "fit"
@@ -177,7 +180,7 @@ class Place(Step):
         state.finish_step()
         state.rack_remove(hand, tile)
         laid = state.memory[self.laid] = state.table.lay(tile, cell, turned)
-        state.log(Table.lift)
+        state.log(type(state.table).lift)
         state.memory[self.puts] = 0
         state.emit(Placed, state.table.grid.tiles[tile].tile.id, xy(cell), turned)
         if self.needed and (lacks := self.posts.lacks(state, laid)) is not None:

@@ -13,11 +13,12 @@ from hgkit.engine.milestones import Completion, completions
 from hgkit.engine.returns import Returns, Stands, compile_returns
 from hgkit.engine.scoring import Rule
 from hgkit.engine.step import Step
-from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant
+from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.engine.turn import end_at_once
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.spaces.tiles.codes import TileCode
 from hgkit.spaces.tiles.extent import Extent
+from hgkit.spaces.tiles.grid import STEP
 from hgkit.spaces.tiles.pieces import take_piece
 from hgkit.spaces.tiles.powers import Powers, Toll
 from hgkit.spaces.tiles.space import space_of
@@ -36,6 +37,7 @@ class ScoreTile(StepClause):
         """Return the step, which tells the builder when the areas that it scores are complete."""
         model, space = builder.model, space_of(builder)
         rules: dict[int, list[Rule]] = {}
+        grant = builder.once(compile_grant)
         for name, clause in model.scoring.items():
             if "completed" in clause.when:
                 number = space.powers.areas[clause.area or name]
@@ -46,6 +48,7 @@ class ScoreTile(StepClause):
             rules=rules,
             returns=compile_returns(builder, Zones()),
             watching=builder.once(completions),
+            grant=grant if grant is not None and grant.looks_at_laid else None,
             laid=builder.memory("laid"),
         )
         for number in rules:
@@ -72,7 +75,8 @@ class Score(Step):
     """Score every area that the tile just placed completed, then give its pieces back.
 
     `rules` lists the clauses by kind of area; `returns` gives pieces back. `watching` are by kind of area what looks at
-    completed ones. `laid` is the slot of the memory with the tile just laid. `watched` are by tile the parts, with the
+    completed ones, `grant` grants a bonus turn for the tile itself. `laid` is the slot of the memory with the tile just
+    laid. `watched` are by tile the parts, with the
     kinds of their areas, that may have to be scored; `kinds` are all these kinds.
     """
 
@@ -80,6 +84,7 @@ class Score(Step):
     rules: Mapping[int, Sequence[Rule]]
     returns: Returns | None
     watching: Mapping[str, Sequence[Grant | Completion]]
+    grant: Grant | None
     laid: int
     tiles: InitVar[Sequence[TileCode]]
     watched: Sequence[Sequence[tuple[int, int]]] = ()
@@ -115,8 +120,12 @@ class Score(Step):
                 kind = table.part_kind(area)
                 if kind in self.kinds and table.is_complete(area, kind):
                     done[area] = kind
+        if self.grant is not None:
+            self._note(state, self.grant, done)
         for area, kind in done.items():
             self._complete(state, area, kind)
+        if self.grant is not None and self.grant.area is None:
+            self.grant.look(state)
         if done and self.returns is not None:
             scored = {area: kind for area, kind in done.items() if kind in self.rules}
             if any(table.strength[area] for area in scored):
@@ -130,6 +139,12 @@ class Score(Step):
         for area in table.roots(number, held=True):
             if table.is_complete(area, number):
                 yield self.powers.final_extent(table, kind, area, final=False)
+
+    def _note(self, state: TileState, grant: Grant, done: Mapping[int, int]) -> None:
+        """Note the numbers of the tile just laid: how many tiles lie beside it, and how many areas it completed."""
+        at, cell = state.table.at, state.table.places[state.memory[self.laid]]
+        grant.note(state, "neighbours", lambda: sum(cell + step in at for step in STEP))
+        grant.note(state, "completed", lambda: sum(kind in self.rules for kind in done.values()))
 
     def _complete(self, state: TileState, area: int, kind: int) -> None:
         table = state.table
