@@ -21,6 +21,7 @@ from hgkit.errors import HgkitError, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import racks, references
 from hgkit.rules.checks.shared import unknown
+from hgkit.rules.clauses.clause import Part
 from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.references import Over, note
@@ -41,6 +42,7 @@ CODES: Final = {
 }
 
 OF_THE_TURN: Final = ("placed", "areas_used")
+OF_A_PRICE: Final = ("position",)
 OF_THE_GAME: Final = ("players",)
 """Numbers of conditions on the whole game; only dominoes on boards leave turns idle."""
 
@@ -140,14 +142,14 @@ def unknown_words(
 
 
 def given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
-    """Return the further names that a formula may use: those of its limit, or of the contest whose points it is."""
+    """Return the further names that a formula may use: those of its limit, of the contest whose points it is, ..."""
     section, name = map(str, value.path[:2])
     model = ruleset.model
     if section == "limits":
         return model.limits[name].gives(model.tallies, model.areas)
     if section == "scoring" and value.field == "points":
         return model.scoring[name].contest.gives
-    return ()
+    return value.model.knows if issubclass(value.model, Part) else ()
 
 
 def _column(text: str, word: str) -> int:

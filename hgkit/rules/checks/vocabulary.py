@@ -2,9 +2,9 @@
 
 A name in a formula consists of letters, digits and `_` and does not start with a digit. It can't be a word of the
 formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
-what a player did in the turn; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`,
-`_most` or `_least` behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a
-rack with such a name would be ambiguous.
+what a player did in the turn; `position` is where a component with a price lies; `players` and `idle_turns` are numbers
+of the game. Tracks, with `_rank`, `_lead`, `_most` or `_least` behind their names, and tallies of pieces with `_left`
+are numbers of players. A tally, a track or a rack with such a name would be ambiguous.
 """
 
 import keyword
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.formulas import OF_THE_TURN, numbers
+from hgkit.rules.checks.formulas import OF_A_PRICE, OF_THE_TURN, numbers
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -35,7 +35,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             "tracks",
             "track",
             model.tracks,
-            of_players[len(model.tracks) :],
+            (*OF_A_PRICE, *of_players[len(model.tracks) :]),
         ),  # the tracks themselves come first
         ("racks", "rack", model.racks, of_game),
         ("decks", "deck", model.decks, of_game),

@@ -49,6 +49,9 @@ class Part(BaseModel):
 
     model_config = _STRICT
 
+    knows: ClassVar[tuple[str, ...]] = ()
+    """Names that its formulas may use, besides those that they say themselves."""
+
 
 def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
     """Return a discriminator for a union: the tag of the first (key, tag) whose key a mapping (or model) has."""
