@@ -68,8 +68,8 @@ class TileDeck(DeckClause):
         None, description="Tiles put away unseen before the game; the start tile never is."
     )
     unplaceable: Literal["redraw", "end_turn", "keep"] = Field(
-        description="A hand of which no tile fits: out of the game, and draw another or end the turn; or `keep` it, "
-        "and end the turn."
+        description="A hand of which no tile fits: out of the game, and draw another or end the turn; or `keep` it and "
+        "end the turn: once more hands stayed than there are players, and no tile was laid since, the game is over."
     )
 
     @property

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import Field
 
 from hgkit.engine.builder import Builder
+from hgkit.engine.counters import Number
 from hgkit.engine.events import Discarded, Picked
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
@@ -19,7 +20,7 @@ from hgkit.engine.step import Declinable, Step
 from hgkit.engine.steps.draw import Draw, DrawStep, compile_drawing, drawn_decks
 from hgkit.engine.steps.refill import Refill, RefillStep, compile_top_ups
 from hgkit.engine.steps.swap import SwapStep
-from hgkit.engine.turn import end_at_once, lapse
+from hgkit.engine.turn import end_at_once, finish, lapse
 from hgkit.errors import IllegalMove
 from hgkit.rules.checks.order import named_steps
 from hgkit.rules.clauses.clause import StepClause
@@ -45,7 +46,8 @@ class Aside:
     """What happens to hands that can't be placed: by pile, whether they stay, and else whether another is drawn.
 
     `names` are those of the piles, `hand` is the number of the first seat's hand, `deck` the memory slot with the
-    number of the pile that this turn draws from.
+    number of the pile that this turn draws from, `stuck` the register that counts the hands that stayed since a tile
+    was laid (None: none ever does).
     """
 
     names: tuple[str, ...]
@@ -53,12 +55,24 @@ class Aside:
     redraw: tuple[bool, ...]
     hand: int
     deck: int
+    stuck: int | None
 
     def put(self, state: TileState) -> bool:
-        """Take the player's hand out of the game, unless it stays. Return whether they draw another."""
+        """Take the player's hand out of the game, unless it stays. Return whether they draw another; else end the turn.
+
+        Where no player in turn had anything that fits, that goes on for ever, whatever they could swap: it is the end.
+        """
         pile, hand = state.memory[self.deck], self.hand + state.seat
-        if self.keep[pile]:
-            return False
+        if not self.keep[pile] and self._discard(state, pile, hand):
+            return True
+        lapse(state)
+        if self.keep[pile] and self.stuck is not None:
+            state.registers[self.stuck] += 1
+            if state.registers[self.stuck] > len(state.game.players):
+                finish(state)
+        return False
+
+    def _discard(self, state: TileState, pile: int, hand: int) -> bool:
         name = self.names[pile]
         while state.racks[hand]:
             state.emit(Discarded, name, state.game.space.component_id(name, state.rack_pop(hand)))
@@ -72,7 +86,8 @@ def compile_aside(builder: Builder) -> Aside:
     decks = {builder.stack_of(name): deck for name, deck in builder.model.decks.items()}
     listed = [cast("TileDeck", decks[name]).unplaceable for name in names]
     keep, redraw = (tuple(one == wanted for one in listed) for wanted in ("keep", "redraw"))
-    return Aside(tuple(names), keep, redraw, hand.first, builder.memory("deck"))
+    stuck = builder.counter("stuck_turns", 0, Number()) if any(keep) else None
+    return Aside(tuple(names), keep, redraw, hand.first, builder.memory("deck"), stuck)
 
 
 def _hand(builder: Builder) -> RackInfo:
@@ -126,9 +141,9 @@ class DrawToPlace(Draw):
             if any(map(state.table.can_place, state.racks[hand])):
                 break
             if not self.aside.put(state):
-                lapse(state)
                 break
-        end_at_once(state)
+        if not state.finished:
+            end_at_once(state)
 
 
 class TakeTileStep(StepClause):

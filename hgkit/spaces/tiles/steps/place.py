@@ -163,8 +163,6 @@ class Place(Step):
             lapse(state)
         elif self.aside.put(state):
             state.push(*self.before, self.number)
-        else:
-            lapse(state)
 
     def _is_drawn(self, state: TileState) -> bool:
         """Return whether the pile of this turn still gives tiles."""
@@ -190,6 +188,8 @@ class Place(Step):
         laid = state.memory[self.laid] = state.table.lay(tile, cell, turned)
         state.log(Table.lift)
         state.memory[self.puts] = 0
+        if self.aside.stuck is not None:
+            state.registers[self.aside.stuck] = 0
         state.emit(Placed, state.table.grid.tiles[tile].tile.id, xy(cell), turned)
         if self.needed and (lacks := self.posts.lacks(state, laid)) is not None:
             raise IllegalMove(f"no {lacks.move.args[0]} could be put on the tile there", "occupy.post")
