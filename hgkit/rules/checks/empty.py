@@ -1,4 +1,4 @@
-"""Racks that players take components from, and nothing ever comes into."""
+"""Racks that players take components from, or place them from, and nothing ever comes into."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -21,7 +21,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     comes |= {name for name, rack in model.racks.items() if rack.refill is not None}
     comes |= {*model.stacks().values()}
     for ref in named:
-        if ref.note.use in ("open", "taken") and ref.name in model.racks and ref.name not in comes:
+        if ref.note.use in ("open", "taken", "dealt") and ref.name in model.racks and ref.name not in comes:
             message = f"nothing ever comes into rack {ref.name!r}"
             hint = f"fill it in the set-up, or give racks.{ref.name} a refill"
             yield ruleset.problem(ref.path, "empty-rack", message, hint)

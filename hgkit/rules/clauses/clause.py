@@ -154,6 +154,10 @@ class StepClause(Compiled, Clause):
     alone: ClassVar[bool] = False
     """Whether a turn has one of it only."""
 
+    def needs(self) -> tuple[str, ...]:
+        """Return the steps of which one has to be done before it: `comes_after`, unless it needs none of them."""
+        return self.comes_after
+
 
 class SetupClause(Compiled, Clause):
     """A step of the set-up."""

@@ -21,10 +21,12 @@ from hgkit.rules.clauses.clause import ByPlayers
 from hgkit.rules.clauses.formula import FormulaError, compile_formula
 from hgkit.rules.clauses.setup import TileDeck
 from hgkit.rules.ruleset import Ruleset
+from hgkit.spaces.tiles.steps.place import PlaceTile
 from hgkit.text.places import Path
 
 CODES: Final = {
     "endless": "No tile is ever placed: the whole hand goes back into the stack before.",
+    "not-played": "A rack that tiles are dealt into, though players draw or take them.",
     "left-in-hand": "The game ends when a deck is empty, while players still hold tiles of it (warning).",
 }
 
@@ -36,9 +38,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
     Warn of every hand that is not played out, at the condition that ends the game or at what it is held by.
     """
+    yield from _dealt(ruleset)
     yield from _never_placed(ruleset)
     model = ruleset.model
-    for hand in used_as(ruleset, "rack", "hand") if not model.abstract else ():
+    hands = (*used_as(ruleset, "rack", "hand"), *used_as(ruleset, "rack", "dealt"))
+    for hand in dict.fromkeys(hands) if not model.abstract else ():
         pile = model.stacks()[model.drawn_decks(hand)[0]]
         if not (held := _held(ruleset, hand)):
             continue
@@ -54,6 +58,17 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             hint = f"to play them out, end.{name} needs when: {when} and {hand} == 0"
             path = latest(ruleset, held, ("end", name, key))
             yield warning(ruleset, path, "left-in-hand", message, hint)
+
+
+def _dealt(ruleset: Ruleset) -> Iterator[Problem]:
+    """Report a step that names the rack that tiles are placed from, where another step does."""
+    steps = named_steps(ruleset, "turn")
+    for one in steps:
+        other = next((step.name for step in steps if step.word in ("draw", "take_tile")), None)
+        if isinstance(one.clause, PlaceTile) and one.clause.rack is not None and other is not None:
+            message = f"the step {other!r} says what tiles are placed from"
+            path = (*one.ident.split("."), "rack")
+            yield ruleset.problem(path, "not-played", message, "leave one of them out", key=True)
 
 
 def _never_placed(ruleset: Ruleset) -> Iterator[Problem]:

@@ -22,6 +22,7 @@ from hgkit.engine.steps.refill import Refill, RefillStep, compile_top_ups
 from hgkit.engine.steps.swap import SwapStep
 from hgkit.engine.turn import end_at_once, finish, lapse
 from hgkit.errors import IllegalMove
+from hgkit.rules.checks.names import used_as
 from hgkit.rules.checks.order import named_steps
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
@@ -91,18 +92,18 @@ def compile_aside(builder: Builder) -> Aside:
 
 
 def _hand(builder: Builder) -> RackInfo:
-    """Return the rack that tiles are placed from: drawn into, or where nobody draws, taken into or filled."""
+    """Return the rack that tiles are placed from: dealt, drawn into, or where nobody draws, taken into or filled."""
+    dealt = used_as(builder.ruleset, "rack", "dealt")
     draw, take, fill = builder.step_of(DrawStep), builder.step_of(TakeTileStep), builder.step_of(RefillStep)
     step = draw or take or fill
-    assert step is not None
-    return builder.racks[step[1].rack]
+    return builder.racks[dealt[0] if dealt or step is None else step[1].rack]
 
 
 def steps_to_hand(builder: Builder) -> tuple[Step, ...]:
     """Return the steps by which players come to tiles: those that draw, or where none does, that take or fill."""
     kinds = DrawToPlace, TakeTile, Refill
     found = ([step for step in builder.steps if isinstance(step, kind)] for kind in kinds)
-    return tuple(next(filter(None, found)))
+    return tuple(next(filter(None, found), ()))
 
 
 def _changes_later(builder: Builder) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.events import Placed
@@ -19,6 +21,7 @@ from hgkit.engine.steps.swap import SwapStep
 from hgkit.engine.turn import lapse
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.barring import Posts, compile_posts
 from hgkit.spaces.tiles.grid import FARTHEST, STEP, place, xy
 from hgkit.spaces.tiles.plays import HAND
@@ -31,9 +34,18 @@ class PlaceTile(StepClause):
     """Lay the drawn tile on the table. It needs a table that tiles are laid on."""
 
     step: Literal["place"]
+    rack: Annotated[str | None, Names("rack", owner="seat", use="dealt")] = Field(
+        None,
+        description="The player's rack that tiles are placed from, where they are dealt before the game; "
+        "left out: the one that they are drawn into, taken into or filled in.",
+    )
 
     comes_after = HAND
     alone = True
+
+    def needs(self) -> tuple[str, ...]:
+        """Return the steps by which players come to tiles, where these are not dealt."""
+        return HAND if self.rack is None else ()
 
     def compile(self, builder: Builder, ident: str) -> Place:
         """Return the step."""
@@ -50,7 +62,7 @@ class PlaceTile(StepClause):
             posts=posts,
             laid=builder.memory("laid"),
             puts=builder.memory("puts"),
-            certain=not any(others) and not posts.needed,
+            certain=bool(piles) and not any(others) and not posts.needed,
         )
 
 
