@@ -21,7 +21,8 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     comes |= {name for name, rack in model.racks.items() if rack.refill is not None}
     comes |= {*model.stacks().values()}
     for ref in named:
-        if ref.note.use in ("open", "taken", "dealt") and ref.name in model.racks and ref.name not in comes:
+        rack = model.racks.get(ref.name) if ref.note.use in ("open", "taken", "dealt") else None
+        if rack is not None and ref.note.owner in (None, rack.owner) and ref.name not in comes:
             message = f"nothing ever comes into rack {ref.name!r}"
             hint = f"fill it in the set-up, or give racks.{ref.name} a refill"
             yield ruleset.problem(ref.path, "empty-rack", message, hint)
