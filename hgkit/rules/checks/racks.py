@@ -12,6 +12,7 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
 from hgkit.rules.checks.order import SECTIONS, named_steps, words_in_order
 from hgkit.rules.checks.shared import each
+from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -164,12 +165,15 @@ class _Racks:
             yield self._wrong(reference.path, message, "name a rack that is topped up from it")
 
     def _hidden(self) -> Iterator[Problem]:
-        """Report racks of other players that somebody chooses from and can't see."""
+        """Report steps in which a player chooses from racks of others that nobody but these can see."""
         for reference in references(self.ruleset):
-            own = getattr(self.ruleset.clauses.get(dotted(reference.path[:2])), "rack", "")
-            rack = self.model.racks.get(own) if reference.is_word and reference.name == "others" else None
+            step = self.ruleset.clauses.get(dotted(reference.path[:2]))
+            if not isinstance(step, StepClause) or not reference.is_word or reference.name != "others":
+                continue
+            name = str(getattr(step, "rack", ""))
+            rack = self.model.racks.get(name)
             if rack is not None and rack.visible == "owner":
-                message = f"nobody sees what others have in {own!r}, so nobody can choose from it"
+                message = f"nobody sees what others have in {name!r}, so nobody can choose from it"
                 yield self._wrong(reference.path, message, "name a rack of the table")
 
     def _sizeless(self, path: Path, name: str) -> Problem:
