@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from hgkit.docs.schemas import DEFS, Schema, rule_definitions
 from hgkit.games.registries import spaces, spaces_of_kinds
-from hgkit.rules.checks.formulas import OF_THE_TURN
+from hgkit.rules.checks.formulas import OF_A_PRICE, OF_THE_TURN
 from hgkit.rules.clauses.clause import Clause
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.text.kinds import FAMILIES
@@ -43,7 +43,7 @@ NAMES: Final = {
     "`idle_turns`, turns in a row in which no domino was laid",
     "number of a seat": "tracks of the ruleset, by the points of the player; `<track>_rank`, 1 for the player with the "
     "most; `<track>_lead`, points ahead of the best other player, below 0 behind; `<tally>_left`, how many pieces the "
-    "player has left of the kind that this tally of pieces counts",
+    "player has left of the kind that this tally of pieces counts; in a price {price}",
 }
 """What a formula may name, by the kind of names that the check of formulas tells apart."""
 
@@ -191,7 +191,7 @@ class _Reference(Tables):
             yield from self.below(found)
         yield "\n## Names in formulas"
         yield FORMULA_NOTES.rstrip()
-        words = {"turn": _listed(OF_THE_TURN)}
+        words = {"turn": _listed(OF_THE_TURN), "price": _listed(OF_A_PRICE)}
         for kind in (name for name in NAMES if name in self.formulas):
             yield f"| {kind} | {NAMES[kind].format(**words)} |"
         yield FURTHER_NOTES.rstrip()

@@ -68,7 +68,7 @@ class Pile:
             if not stack:
                 return None
         component = state.rack_pop(self.rack)
-        if not stack and self.exhausted == "when_empty":
+        if not stack and self.exhausted == "when_empty" and self.times(state) < self.passes:
             self._run_out(state)
         return component
 

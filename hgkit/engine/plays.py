@@ -20,6 +20,7 @@ SHARED: Final[Kinds] = {
         "draw": f"{_STEPS}.draw:DrawStep",
         "discard": f"{_STEPS}.discard:DiscardStep",
         "refill": f"{_STEPS}.refill:RefillStep",
+        "swap": f"{_STEPS}.swap:SwapStep",
     },
     "tally": {
         "pieces": "hgkit.engine.tallies:PiecesTally",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -14,23 +14,50 @@ from hgkit.engine.game import SetUp
 from hgkit.engine.position_data import Id, Recorded
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import SetupClause
+from hgkit.rules.clauses.clause import SetupClause, for_players
 from hgkit.rules.clauses.references import Names
 
 
 def compile_set_up(builder: Builder) -> list[SetUp]:
     """Return the steps of the set-up in order."""
+    found: list[SetUp] = list(_put_away(builder))
     section = builder.model.setup
     if section is None:
-        return []
+        return found
     names = [name for name in section.order.steps if isinstance(name, str)]
-    found: list[SetUp] = []
     for name in names:
         ident, clause = builder.ruleset.step("setup", name)
         assert isinstance(clause, SetupClause)
         builder.setup_keys.append(clause.key or name)
         found.append(clause.compile(builder, ident))
     return found
+
+
+def _put_away(builder: Builder) -> Iterator[SetUp]:
+    """Yield the step that comes first, where clauses of decks put components away."""
+    decks = ((name, getattr(deck, "removed", None)) for name, deck in builder.model.decks.items())
+    stacks = tuple(
+        (builder.racks[builder.stack_of(name)].first, for_players(removed, len(builder.players)))
+        for name, removed in decks
+        if removed is not None
+    )
+    if stacks:
+        yield PutAway(stacks)
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """Puts components of stacks away unseen; `stacks` are (number of the rack, how many).
+
+    A stack that a script records lies as it does after this.
+    """
+
+    stacks: tuple[tuple[int, int], ...]
+
+    def __call__(self, state: State, setup: Recorded) -> None:
+        """Put them away."""
+        for rack, number in self.stacks:
+            del state.racks[rack][:number]
 
 
 class Fill(SetupClause):

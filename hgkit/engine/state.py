@@ -453,6 +453,12 @@ class State(Generic[TableT]):
         del held[place]
         self._log.append((_unremove, rack, place, component))
 
+    def rack_take(self, rack: int, place: int) -> int:
+        """Take the component that lies at a place of a rack, from 0."""
+        component = self.racks[rack].pop(place)
+        self._log.append((_unremove, rack, place, component))
+        return component
+
     def rack_set(self, rack: int, components: Sequence[int]) -> None:
         """Replace all of a rack."""
         self._log.append((_set, rack, tuple(self.racks[rack])))

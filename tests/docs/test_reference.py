@@ -90,7 +90,7 @@ def test_every_kind_of_name_in_formulas_is_told() -> None:
 @pytest.mark.parametrize(
     ("parameter", "value"),
     [
-        ("unplaceable", "`redraw` or `end_turn`"),
+        ("unplaceable", "`redraw`, `end_turn` or `keep`"),
         ("trigger", "formula over: tally or number of what was laid"),
         ("most", "text"),
         ("per_turn", "whole number"),

@@ -36,8 +36,13 @@ class SwapPower(EffectClause):
 
     def compile(self, builder: Builder, ident: str) -> Swap:
         """Return the effect."""
-        partners = [(name, builder.racks[name].first) for name in self.partners if name != "others"]
-        return Swap(ident, builder.racks[self.rack], "others" in self.partners, partners)
+        return compile_swap(builder, ident, self.rack, self.partners)
+
+
+def compile_swap(builder: Builder, ident: str, rack: str, partners: Sequence[str]) -> Swap:
+    """Return the effect of swapping with the partners: racks of the table, or `others`."""
+    racks = [(name, builder.racks[name].first) for name in partners if name != "others"]
+    return Swap(ident, builder.racks[rack], "others" in partners, racks)
 
 
 class Swap(Effect):

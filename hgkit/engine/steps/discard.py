@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from hgkit.engine.builder import Builder
-from hgkit.engine.events import Discarded
+from hgkit.engine.events import Discarded, Shuffled
 from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, names
+from hgkit.engine.piles import shuffled
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
@@ -22,16 +24,48 @@ from hgkit.text.frozen import FrozenDict
 
 
 class DiscardStep(StepClause):
-    """Discard components of a rack; marks on them go back to their owners."""
+    """Discard components of a rack, a number of them or down to a number; marks on them go back to their owners."""
 
     step: Literal["discard"]
     rack: Annotated[str, Names("rack", use="spent")] = Field(description="The rack.")
-    count: ByPlayers = Field(description="How many.")
+    count: ByPlayers | None = Field(None, description="How many. It needs this or `down_to`.")
+    down_to: ByPlayers | None = Field(None, description="How many stay.")
+    to: Annotated[str | None, Names("rack", also=("out",), owner="table", use="put_back")] = Field(
+        None,
+        description="Where they go: a rack without a size, a stack, or `out` of the game; left out: as the rack says.",
+    )
+    where: Literal["top", "bottom", "shuffled"] | None = Field(
+        None, description="Where in a stack: on top, under it, or shuffled into it."
+    )
+
+    @model_validator(mode="after")
+    def _number(self) -> Self:
+        if (self.count is None) == (self.down_to is None):
+            raise ValueError("it needs 'count' or 'down_to', one of the two")
+        if self.where is not None and self.to in (None, "out"):
+            raise ValueError("'where' goes with 'to', a stack")
+        if self.to == self.rack:
+            raise ValueError("'to' is the rack itself")
+        return self
 
     def compile(self, builder: Builder, ident: str) -> Discard:
         """Return the step."""
-        count = for_players(self.count, len(builder.players))
-        return Discard(builder.racks[self.rack], count, builder.discarded)
+        info, players = builder.racks[self.rack], len(builder.players)
+        return Discard(
+            info,
+            None if self.count is None else for_players(self.count, players),
+            for_players(self.down_to or 0, players),
+            builder.discarded,
+            self._goal(builder, ident, info),
+        )
+
+    def _goal(self, builder: Builder, ident: str, info: RackInfo) -> Goal | None:
+        to = info.spent if self.to is None else self.to
+        if to is None or to == "out":
+            return None
+        back = builder.later_pass(to) if self.where == "shuffled" else None
+        target = builder.racks[to]
+        return Goal(ident, target.name, target.first, target.by_seat, self.where, back)
 
 
 def spend(state: State, rack: int, name: str, spent: str | None, component: int) -> None:
@@ -43,22 +77,62 @@ def spend(state: State, rack: int, name: str, spent: str | None, component: int)
         state.rack_add(state.game.rack(spent, state.seat), bare)
 
 
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where discarded components go by a `clause`: a rack, by its name and its (first seat's) number.
+
+    In a stack they lie `where` the clause says; the register `to_come` holds orders that a script recorded for a
+    stack into which they are shuffled.
+    """
+
+    clause: str
+    name: str
+    rack: int
+    by_seat: bool
+    where: str | None
+    to_come: int | None
+
+    def put(self, state: State, component: int) -> None:
+        """Put a component there."""
+        rack = self.rack + (state.seat if self.by_seat else 0)
+        if self.to_come is not None:
+            components = [*state.racks[rack], component]
+            state.rack_set(rack, shuffled(state, components, self.to_come, self.name, self.clause))
+            state.emit(Shuffled, self.name, len(components))
+        elif self.where == "bottom":
+            state.rack_set(rack, (component, *state.racks[rack]))
+        else:
+            state.rack_add(rack, component)
+
+
 class Discard(Step):
-    """Discard a number of components of a rack, as far as there are any."""
+    """Discard a number of components of a rack, as far as there are any, or all but a number."""
 
     verbs = FrozenDict({"discard": names("ID", 1)})
     keys = FrozenDict({"discard": Key("ids", "Components discarded: an id, or a list of ids.")})
     listed = ("discard",)
     may_be_left_out = True
 
-    def __init__(self, rack: RackInfo, count: int, discarded: Callable[[State, int], None] | None) -> None:
-        """Discard `count` components from `rack`; `discarded` runs after each of them."""
+    def __init__(
+        self,
+        rack: RackInfo,
+        count: int | None,
+        down_to: int,
+        discarded: Callable[[State, int], None] | None,
+        goal: Goal | None,
+    ) -> None:
+        """Discard `count` components from `rack`, None: all but `down_to`; `discarded` runs after each of them."""
         self.discarded = discarded
         self.rack = rack.first
         self.by_seat = rack.by_seat
         self.rack_name = rack.name
-        self.spent = rack.spent
         self.count = count
+        self.down_to = down_to
+        self.goal = goal
+
+    def keeps_of(self, hand: int) -> bool:
+        """Return whether it leaves so many of a hand, by its first number, that it can be done again."""
+        return self.count is None and self.rack == hand
 
     def offers(self, state: State) -> bool:
         """Return whether there is something to discard."""
@@ -66,6 +140,8 @@ class Discard(Step):
 
     def _left(self, state: State) -> int:
         """Return how many still have to go: what the agenda says, at first all."""
+        if self.count is None:
+            return len(state.racks[self._number(state)]) - self.down_to
         left: int | None = state.argument
         return self.count if left is None else left
 
@@ -88,16 +164,23 @@ class Discard(Step):
             ident = name(self.rack_name, component)
             if move.args == (ident,):
                 state.finish_step()
-                spend(state, self._number(state), self.rack_name, self.spent, component)
-                state.emit(Discarded, self.rack_name, ident)
-                if self.discarded is not None:
-                    self.discarded(state, component)
+                self._discard(state, component, ident)
                 if left > 1:
                     state.push_with(self.number, left - 1)
                 end_at_once(state)
                 return
         held = ", ".join(str(option.args[0]) for option in self.moves(state)) or "nothing"
         raise IllegalMove(f"{move.args[0]} can't be discarded; there is {held}", self.clause)
+
+    def _discard(self, state: State, component: int, ident: str) -> None:
+        state.rack_remove(self._number(state), component)
+        state.emit(Discarded, self.rack_name, ident)
+        if self.goal is not None:
+            bare = state.game.space.component_kind(self.rack_name, component)
+            assert isinstance(bare, int)
+            self.goal.put(state, bare)
+        if self.discarded is not None:
+            self.discarded(state, component)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """Return what a script's turn discards next: `discard: ID`, several as a list."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from hgkit.engine.events import Drawn, Picked
 from hgkit.engine.keys import Key
 from hgkit.engine.move import Move, names
 from hgkit.engine.piles import Pile, TopUp
+from hgkit.engine.price import Price, Tag, cheapest
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
 from hgkit.engine.step import Step
@@ -22,6 +23,9 @@ from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.text.frozen import FrozenDict
 
+TOP: Final = -1
+"""In place of a place: the top of a stack, whatever lies there."""
+
 
 class RefillStep(StepClause):
     """Fill a rack up to its size."""
@@ -30,9 +34,10 @@ class RefillStep(StepClause):
     rack: Annotated[str, Names("rack", owner="seat", use="filled")] = Field(
         description="The rack that is filled."
     )
-    sources: Annotated[list[str], Names("rack", owner="table")] = Field(
+    sources: Annotated[list[str], Names("rack", owner="table", use="taken")] = Field(
         alias="from", min_length=1, description="Racks the player may take from."
     )
+    price: Price | None = Field(None, description="What a component costs; left out: nothing.")
 
     def compile(self, builder: Builder, ident: str) -> Refill:
         """Return the step: it fills the rack of the player, then tops up those of the table."""
@@ -40,7 +45,8 @@ class RefillStep(StepClause):
             Source(source, builder.racks[source].first, builder.drawn_pile(source)) for source in self.sources
         ]
         said = "deck.drawn" if builder.model.deck is not None else ident
-        return Refill(said, builder.racks[self.rack], sources, builder.once(compile_top_ups))
+        tag = self.price.compile(builder, ident) if self.price else None
+        return Refill(said, builder.racks[self.rack], sources, builder.once(compile_top_ups), tag)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +70,31 @@ class Refill(Step):
     may_be_left_out = True
 
     def __init__(
-        self, said: str, rack: RackInfo, sources: Sequence[Source], top_ups: Sequence[TopUp]
+        self,
+        said: str,
+        rack: RackInfo,
+        sources: Sequence[Source],
+        top_ups: Sequence[TopUp],
+        tag: Tag | None = None,
     ) -> None:
-        """Refill `rack` from `sources`; errors name the clause `said`, which limits what may be taken."""
+        """Refill `rack` from `sources`; errors name the clause `said`, which limits what may be taken.
+
+        What is taken costs what the `tag` says.
+        """
         self.said = said
         self.rack = rack.first
         self.size = rack.size or 0
         self.sources = tuple(sources)
         self.single = len(self.sources) == 1
+        self.tag = tag
         self.each = tuple(top_up for top_up in top_ups if top_up.each)
         self.after = tuple(top_up for top_up in top_ups if not top_up.each)
 
     def offers(self, state: State) -> bool:
         """Return whether something is to be taken."""
         if len(state.racks[self.rack + state.seat]) < self.size:
+            if self.tag is not None:
+                return any(True for _ in self._takes(state, self.tag))
             for source in self.sources:
                 if source.pile.offers(state) if source.pile else state.racks[source.rack]:
                     return True
@@ -89,44 +106,53 @@ class Refill(Step):
             top_up.fill(state)
         end_at_once(state)
 
-    def _takes(self, state: State) -> Iterator[tuple[str, Source, int]]:
-        """Yield what can be taken: its name, where from, and which component (of a pile: none in particular)."""
+    def _takes(self, state: State, tag: Tag | None) -> Iterator[tuple[str, Source, int]]:
+        """Yield what can be taken and paid by a tag: its name, where from, its place there (of a pile: the top)."""
         name = state.game.space.component_id
         for source in self.sources:
             if source.pile is None:
-                for component in dict.fromkeys(state.racks[source.rack]):
+                for component, place in cheapest(state, state.racks[source.rack], tag):
                     ident = name(source.name, component)
-                    yield ident if self.single else f"{source.name}:{ident}", source, component
-            elif source.pile.offers(state):
-                yield source.name, source, -1
+                    yield ident if self.single else f"{source.name}:{ident}", source, place
+            elif source.pile.offers(state) and (tag is None or tag.is_payable(state, tag.at(state, 0))):
+                yield source.name, source, TOP
 
     def moves(self, state: State) -> Sequence[Move]:
         """Return one move for each source, and for each different component that lies face up."""
-        return [Move("take", (text,)) for text in dict.fromkeys(text for text, _, _ in self._takes(state))]
+        texts = dict.fromkeys(text for text, _, _ in self._takes(state, self.tag))
+        return [Move("take", (text,)) for text in texts]
 
     def play(self, state: State, move: Move) -> None:
         """Take the component."""
-        for text, source, component in self._takes(state):
-            if move.args != (text,):
-                continue
-            if source.pile is None:
-                state.rack_remove(source.rack, component)
-                state.emit(Picked, source.name, state.game.space.component_id(source.name, component))
-            else:
-                drawn = source.pile.draw(state)
-                if drawn is None:
-                    end_at_once(state)
-                    return
-                component = drawn
-                state.emit(Drawn, source.name, state.game.space.component_id(source.name, component))
-            state.rack_add(self.rack + state.seat, component)
-            for top_up in self.each:
-                top_up.fill(state)
-            end_at_once(state)
-            return
-        offered = ", ".join(text for text, _, _ in self._takes(state)) or "nothing"
-        asked = " ".join(map(str, move.args))
-        raise IllegalMove(f"{asked} can't be taken; there is {offered}", self.said)
+        for text, source, place in self._takes(state, self.tag):
+            if move.args == (text,):
+                self._take(state, source, place)
+                end_at_once(state)
+                return
+        asked, there = " ".join(map(str, move.args)), [text for text, _, _ in self._takes(state, None)]
+        if asked in there and len(state.racks[self.rack + state.seat]) < self.size:
+            raise IllegalMove(f"{asked} costs more than {state.player} can pay", self.clause)
+        raise IllegalMove(f"{asked} can't be taken; there is {', '.join(there) or 'nothing'}", self.said)
+
+    def _take(self, state: State, source: Source, place: int) -> None:
+        name = state.game.space.component_id
+        if source.pile is None:
+            ident = name(source.name, state.racks[source.rack][place])
+            if self.tag is not None:
+                self.tag.pay(state, place + 1, source.name, ident)
+            component = state.rack_take(source.rack, place)
+            state.emit(Picked, source.name, ident)
+        else:
+            drawn = source.pile.draw(state)
+            if drawn is None:
+                return
+            component = drawn
+            if self.tag is not None:
+                self.tag.pay(state, 0, source.name, source.name)
+            state.emit(Drawn, source.name, name(source.name, component))
+        state.rack_add(self.rack + state.seat, component)
+        for top_up in self.each:
+            top_up.fill(state)
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
         """Return what a script's turn takes next: `take: NAME`, several as a list."""

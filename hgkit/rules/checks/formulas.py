@@ -21,6 +21,7 @@ from hgkit.errors import HgkitError, RulesetError
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import racks, references
 from hgkit.rules.checks.shared import unknown
+from hgkit.rules.clauses.clause import Part
 from hgkit.rules.clauses.formula import Formula, FormulaError, aggregate_of, compile_formula
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.references import Over, note
@@ -43,6 +44,7 @@ CODES: Final = {
 OF_THE_TURN: Final = ("placed", "areas_used")
 OF_THE_PLACE: Final = ("distance", "just_laid")
 """Numbers of the place where a piece is put; which of them there are depends on the space."""
+OF_A_PRICE: Final = ("position",)
 OF_THE_GAME: Final = ("players",)
 """Numbers of conditions on the whole game; only dominoes on boards leave turns idle."""
 
@@ -157,7 +159,7 @@ def given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
         return ruleset.plays.laid
     if section == "scoring" and value.field == "points":
         return model.scoring[name].contest.gives
-    return ()
+    return value.model.knows if issubclass(value.model, Part) else ()
 
 
 def _column(text: str, word: str) -> int:

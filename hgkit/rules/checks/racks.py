@@ -12,6 +12,7 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
 from hgkit.rules.checks.order import SECTIONS, named_steps, words_in_order
 from hgkit.rules.checks.shared import each
+from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
@@ -39,11 +40,13 @@ class _Racks:
         self.model = ruleset.model
         self.named = [ref for ref in references(ruleset) if ref.what == "rack" and not ref.is_word]
         self.tokens = {ref.name for ref in self.named if ref.note.use == "tokens"}
-        self.spent = {ref.name for ref in self.named if ref.note.use == "spent"}
+        self.spent = {ref.name for ref in self.named if ref.note.use == "spent" and not self._is_sent(ref)}
+        self.filled = {ref.name for ref in self.named if ref.note.use == "put_back"}
+        """Racks that a step puts components into."""
         self.words = words_in_order(ruleset)
         steps = {step.ident for section in SECTIONS[1:] for step in named_steps(ruleset, section)}
         taken = (ref for ref in self.named if ref.note.use == "open" and dotted(ref.path[:2]) in steps)
-        self.topped_up = {ref.name for ref in taken}
+        self.topped_up = {ref.name for ref in taken if "from" in ref.path}
         """Racks that a step tops up as soon as something is taken from them."""
         self.stacks = self.model.stacks()
         self.piles = set(self.stacks.values())
@@ -54,6 +57,8 @@ class _Racks:
             yield from self._owner(reference.path, reference.name, reference.note.owner)
             yield from self._filled(reference)
             yield from self._open(reference)
+            yield from self._put_back(reference)
+        yield from self._hidden()
         for name, rack in self.model.racks.items():
             yield from self._rack(("racks", name), name, rack)
         for name in self.tokens:
@@ -101,7 +106,8 @@ class _Racks:
                 needs = "passes: 2 or more" if needed == "passes" else repr(needed)
                 message = f"{key!r} does nothing without {needs}"
                 yield self._wrong((*path, key), message, f"give {dotted(path)} both, or neither")
-        if rack.again is not None and all(other.spent != rack.again for other in self.model.racks.values()):
+        into = {*self.filled, *(other.spent for other in self.model.racks.values())}
+        if rack.again is not None and rack.again not in into:
             message = f"nothing is ever put into {rack.again!r}, which is shuffled into {name!r}"
             yield self._wrong((*path, "again"), message, f"some rack needs spent: {rack.again}")
 
@@ -131,12 +137,44 @@ class _Racks:
         if sum(other.name == name and other.path[:2] == reference.path[:2] for other in self.named) > 1:
             yield self._wrong(reference.path, f"rack {name!r} is filled twice", "name it once")
 
+    def _is_sent(self, reference: Reference) -> bool:
+        """Return whether a step says itself where the components go that it takes out of a rack."""
+        return getattr(self.ruleset.clauses.get(dotted(reference.path[:2])), "to", None) is not None
+
+    def _put_back(self, reference: Reference) -> Iterator[Problem]:
+        """Report a rack for which there may be no room in it, or of which nobody knows where in it."""
+        rack, name, path = self.model.racks.get(reference.name), reference.name, reference.path
+        if reference.note.use != "put_back" or (rack is not None and rack.owner == "seat"):
+            return
+        where = getattr(self.ruleset.clauses.get(dotted(path[:2])), "where", None)
+        if rack is not None and rack.size is not None:
+            message = f"rack {name!r} has a size, so there may be no room in it"
+            yield self._wrong(path, message, "name one without a size, or swap with it")
+        elif name in self.piles and where is None:
+            message = f"nothing says where in the stack {name!r} they go"
+            yield self._wrong(path, message, "add where: top, bottom or shuffled")
+        elif name not in self.piles and where is not None and rack is not None:
+            message = f"rack {name!r} holds no stack, so 'where' does nothing"
+            yield self._wrong((*path[:-1], "where"), message, "leave it out")
+
     def _open(self, reference: Reference) -> Iterator[Problem]:
         """Report a deck where a rack is needed whose components everybody sees."""
         rack, name = self.model.racks.get(reference.name), reference.name
         if reference.note.use == "open" and name in self.piles and (rack is None or rack.size is None):
             message = f"the deck in {name!r} lies face down, so nobody can choose from it"
             yield self._wrong(reference.path, message, "name a rack that is topped up from it")
+
+    def _hidden(self) -> Iterator[Problem]:
+        """Report steps in which a player chooses from racks of others that nobody but these can see."""
+        for reference in references(self.ruleset):
+            step = self.ruleset.clauses.get(dotted(reference.path[:2]))
+            if not isinstance(step, StepClause) or not reference.is_word or reference.name != "others":
+                continue
+            name = str(getattr(step, "rack", ""))
+            rack = self.model.racks.get(name)
+            if rack is not None and rack.visible == "owner":
+                message = f"nobody sees what others have in {name!r}, so nobody can choose from it"
+                yield self._wrong(reference.path, message, "name a rack of the table")
 
     def _sizeless(self, path: Path, name: str) -> Problem:
         message = f"rack {name!r} has no size to fill it up to"

@@ -93,11 +93,17 @@ class _Turn:
         path: Path = (self.section, "order", "steps")
         self._in_order(path, branches(self.ruleset, self.section), set(), begins=False)
         for needed in self.plays.turn:
-            if not self.words.intersection(needed):
+            if not self.words.intersection(needed) and not self._is_spared(needed):
                 message = f"no step {either(map(repr, needed))}: nothing would ever be placed"
                 hint = f"every turn needs {', and '.join(map(either, self.plays.turn))}"
                 self.found.append(self.ruleset.problem(path, "missing-step", message, hint))
         return self.found
+
+    def _is_spared(self, needed: tuple[str, ...]) -> bool:
+        """Return whether the step that comes after such steps needs none of them."""
+        clauses = [step.clause for step in named_steps(self.ruleset, self.section)]
+        after = [one for one in clauses if isinstance(one, StepClause) and one.comes_after == needed]
+        return bool(after) and not any(one.needs() for one in after)
 
     def _in_order(self, path: Path, steps: Sequence[Branch], done: set[str], *, begins: bool) -> None:
         """Go through steps one after the other; `begins`: the first of them begins a branch of a choice."""
@@ -120,7 +126,7 @@ class _Turn:
         kind, word, path = step.clause, step.word, step.path
         assert isinstance(kind, StepClause)
         before = self.passed if kind.on_some_way else done
-        after = kind.comes_after
+        after = kind.needs()
         missing = after in self.plays.turn and self.words.isdisjoint(after)  # which is a problem of its own
         if after and before.isdisjoint(after) and not missing:
             where = "on some way through the turn" if kind.on_some_way else "on every way through the turn"

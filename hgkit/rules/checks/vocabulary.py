@@ -4,9 +4,9 @@ A name in a formula consists of letters, digits and `_` and does not start with 
 formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
 what a player did in the turn, `distance` and `just_laid` look at the place of a piece; on a map `territories` are those
 of a place that is paid for; `neighbours`, `completed` and `placed` are numbers of what was just laid, in the spaces
-that know them; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`, `_most` or `_least`
-behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a rack with such a
-name would be ambiguous.
+that know them; `position` is where a component with a price lies; `players` and `idle_turns` are numbers of the game.
+Tracks, with `_rank`, `_lead`, `_most` or `_least` behind their names, and tallies of pieces with `_left` are numbers of
+players. A tally, a track or a rack with such a name would be ambiguous.
 """
 
 import keyword
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.problems import Problem
-from hgkit.rules.checks.formulas import OF_THE_PLACE, OF_THE_TURN, numbers
+from hgkit.rules.checks.formulas import OF_A_PRICE, OF_THE_PLACE, OF_THE_TURN, numbers
 from hgkit.rules.ruleset import Ruleset
 
 CODES: Final = {
@@ -36,7 +36,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     for section, what, names, taken in (
         ("tallies", "tally", model.tallies, ("worth", *of_limits, *of_space, *of_players)),
         # the tracks themselves come first
-        ("tracks", "track", model.tracks, (*of_limits, *of_players[len(model.tracks) :])),
+        ("tracks", "track", model.tracks, (*of_limits, *OF_A_PRICE, *of_players[len(model.tracks) :])),
         ("racks", "rack", model.racks, of_game),
         ("decks", "deck", model.decks, of_game),
     ):

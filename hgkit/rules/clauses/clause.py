@@ -49,6 +49,9 @@ class Part(BaseModel):
 
     model_config = _STRICT
 
+    knows: ClassVar[tuple[str, ...]] = ()
+    """Names that its formulas may use, besides those that they say themselves."""
+
 
 def by_key(*branches: tuple[str, str], otherwise: str) -> Callable[[Any], str]:
     """Return a discriminator for a union: the tag of the first (key, tag) whose key a mapping (or model) has."""
@@ -150,6 +153,10 @@ class StepClause(Compiled, Clause):
     """Whether it has no move, so that no choice can begin with it."""
     alone: ClassVar[bool] = False
     """Whether a turn has one of it only."""
+
+    def needs(self) -> tuple[str, ...]:
+        """Return the steps of which one has to be done before it: `comes_after`, unless it needs none of them."""
+        return self.comes_after
 
 
 class SetupClause(Compiled, Clause):

@@ -30,10 +30,11 @@ class Names:
     """Texts that are names of `what`: pieces, racks, ... ; words of `also` may stand there too.
 
     Of a rack it says whose it has to be (`owner`: seat or table). `use` says what becomes of what is named: a rack
-    that is `filled` up to its size, the `hand` that is drawn into, one that components are `spent` from, one that lies
-    `open` to be taken from, a rack of `tokens`, a piece that is a `mark` on components or can `block` squares, one that
-    seats have (`held`) or `put` (in an area with the same word, if the clause names one), that `bars` others, or that
-    is counted: where a seat has put it (`counted`), wherever it may `stand`, or where it may `lie` on the area itself.
+    that is `filled` up to its size or `dealt`, the `hand` that is drawn into, one that components are `spent` from or
+    `put_back` into, one that lies `open` to be taken from, or is `taken` from open or not, a rack of `tokens`, a piece
+    that is a `mark` on components or can `block` squares, one that seats have (`held`) or `put` (in an area with the
+    same word, if the clause names one), that `bars` others, or that is counted: where a seat has put it (`counted`),
+    wherever it may `stand`, or where it may `lie` on the area itself.
     """
 
     what: str

@@ -74,9 +74,18 @@ class TileDeck(DrawnDeck):
     start: Annotated[str | int | None, Names("tile")] = Field(
         None, description="Id of the tile laid out before the first turn."
     )
-    unplaceable: Literal["redraw", "end_turn"] = Field(
-        description="A tile that fits nowhere: out of the game, and draw another or end the turn."
+    removed: ByPlayers | None = Field(
+        None, description="Tiles put away unseen before the game; the start tile never is."
     )
+    unplaceable: Literal["redraw", "end_turn", "keep"] = Field(
+        description="A hand of which no tile fits: out of the game, and draw another or end the turn; or `keep` it and "
+        "end the turn: once more hands stayed than there are players, and no tile was laid since, the game is over."
+    )
+
+    @property
+    def file(self) -> str:
+        """The name of the deck file."""
+        return self.tiles
 
 
 class CardDeck(DrawnDeck):
@@ -87,6 +96,12 @@ class CardDeck(DrawnDeck):
     removed_of_each: ByPlayers | None = Field(
         None, description="Cards of each kind put away before the game."
     )
+    removed: ByPlayers | None = Field(None, description="Cards put away unseen before the game.")
+
+    @property
+    def file(self) -> str:
+        """The name of the deck file."""
+        return self.cards
 
 
 class DominoDeck(DrawnDeck):
@@ -95,6 +110,11 @@ class DominoDeck(DrawnDeck):
     unit = "domino tile"
     dominoes: Annotated[str, Names("file of dominoes")] = Field(description="Name of the deck file.")
     removed: ByPlayers = Field(description="Dominoes put away unseen before the game.")
+
+    @property
+    def file(self) -> str:
+        """The name of the deck file."""
+        return self.dominoes
 
 
 class TokenDeck(DeckClause):

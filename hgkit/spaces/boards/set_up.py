@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
@@ -15,9 +14,8 @@ from hgkit.engine.position_error import BadSetUp
 from hgkit.engine.set_up import compile_set_up
 from hgkit.engine.turn import BeginTurn
 from hgkit.errors import HgkitError
-from hgkit.rules.clauses.clause import SetupClause, for_players
+from hgkit.rules.clauses.clause import SetupClause
 from hgkit.rules.clauses.references import Names
-from hgkit.rules.clauses.setup import DominoDeck
 from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.marks import compile_marks
 from hgkit.spaces.boards.space import BoardSpace, compile_board, space_of, token_decks
@@ -57,30 +55,13 @@ class BeginBoardTurn(BeginTurn):
 def compile_board_game(builder: Builder) -> None:
     """Compile all that a game on boards needs; the builder gets it."""
     builder.space = compile_board(builder)
-    removed = tuple(
-        (builder.racks[builder.stack_of(name)].first, for_players(deck.removed, len(builder.players)))
-        for name, deck in builder.model.decks.items()
-        if isinstance(deck, DominoDeck)
-    )
-    builder.set_up = [PutAway(removed), *compile_set_up(builder)]
+    builder.set_up = compile_set_up(builder)
     builder.name_number("idle_turns", RegisterValue(builder.once(idle_turns)))
     builder.discarded = builder.once(compile_marks).discarded
     builder.begin(BeginBoardTurn(builder))
     restart, end = builder.model.restart, builder.once(dead_end)
     if restart and isinstance(end, DeadEnd):
         end.steps = builder.order("restart", restart.order.steps)
-
-
-@dataclass(frozen=True, slots=True)
-class PutAway:
-    """Puts components of stacks away unseen; `stacks` are (number of the rack, how many)."""
-
-    stacks: tuple[tuple[int, int], ...]
-
-    def __call__(self, state: BoardState, setup: Recorded) -> None:
-        """Put them away."""
-        for rack, number in self.stacks:
-            del state.racks[rack][:number]
 
 
 class DrawBoards(SetupClause):

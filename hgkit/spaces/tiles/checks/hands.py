@@ -30,7 +30,8 @@ LEVELS: Final = ("warning",)
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Warn of every hand that is not played out, at the condition that ends the game or at what it is held by."""
     model = ruleset.model
-    for hand in used_as(ruleset, "rack", "hand") if not model.abstract else ():
+    hands = (*used_as(ruleset, "rack", "hand"), *used_as(ruleset, "rack", "dealt"))
+    for hand in dict.fromkeys(hands) if not model.abstract else ():
         pile = model.stacks()[model.drawn_decks(hand)[0]]
         if not (held := _held(ruleset, hand)):
             continue
@@ -50,19 +51,22 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _held(ruleset: Ruleset, hand: str) -> Path:
     """Return what makes players hold tiles of a hand between turns: its size, or that they draw ahead."""
-    taken = 1  # the tile that is placed
+    size = ruleset.model.racks[hand].size
+    left = None if size is None else _most(size)
     ahead: Path = ()
     for step in named_steps(ruleset, "turn"):
-        if isinstance(step.clause, DiscardStep) and step.clause.rack == hand:
-            taken += _most(step.clause.count)
+        if left is not None and step.word == "place":
+            left -= 1
+        elif left is not None and isinstance(step.clause, DiscardStep) and step.clause.rack == hand:
+            some, all_but = step.clause.count, step.clause.down_to
+            left = min(left, _most(all_but)) if some is None else left - _most(some)
         elif isinstance(step.clause, DrawStep) and step.clause.when == "end_of_turn":
             ahead = (*step.ident.split("."), "when")
-    size = ruleset.model.racks[hand].size
-    return ("racks", hand, "size") if size is not None and _most(size) > taken else ahead
+    return ("racks", hand, "size") if left is not None and left > 0 else ahead
 
 
-def _most(count: ByPlayers) -> int:
-    return max(count.values(), default=0) if isinstance(count, dict) else count
+def _most(count: ByPlayers | None) -> int:
+    return max(count.values(), default=0) if isinstance(count, dict) else count or 0
 
 
 def _ends(text: str, pile: str, hand: str) -> bool:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, cast
 
 from pydantic import Field
 
 from hgkit.engine.builder import Builder
+from hgkit.engine.counters import Number
 from hgkit.engine.events import Discarded, Picked
 from hgkit.engine.keys import Key
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.piles import TopUp
+from hgkit.engine.price import Price, Tag, cheapest
 from hgkit.engine.space import RackInfo
 from hgkit.engine.step import Declinable, Step
 from hgkit.engine.steps.draw import Draw, DrawStep, compile_drawing, drawn_decks
 from hgkit.engine.steps.refill import Refill, RefillStep, compile_top_ups
-from hgkit.engine.turn import end_at_once, lapse
+from hgkit.engine.steps.swap import SwapStep
+from hgkit.engine.turn import end_at_once, finish, lapse
 from hgkit.errors import IllegalMove
+from hgkit.rules.checks.names import used_as
+from hgkit.rules.checks.order import named_steps
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.references import Names
 from hgkit.rules.clauses.setup import TileDeck
@@ -39,25 +44,39 @@ class DrawTile(DrawStep):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What happens to hands that can't be placed: `redraw` says by pile whether the player draws another.
+    """What happens to hands that can't be placed: by pile, whether they stay, and else whether another is drawn.
 
     A pile of `wholes` that is not empty never runs out: there it ends the turn if no tile of it can be placed at all.
     `names` are those of the piles, `hand` is the number of the first seat's hand, `deck` the memory slot with the
-    number of the pile that this turn draws from.
+    number of the pile that this turn draws from, `stuck` the register that counts the hands that stayed since a tile
+    was laid (None: none ever does).
     """
 
     names: tuple[str, ...]
+    keep: tuple[bool, ...]
     redraw: tuple[bool, ...]
     wholes: tuple[frozenset[int], ...]
     hand: int
     deck: int
+    stuck: int | None
 
     def put(self, state: TileState, fits: Callable[[int], bool]) -> bool:
-        """Take the player's hand out of the game. Return whether the deck's clause lets them draw another.
+        """Take the player's hand out of the game, unless it stays. Return whether they draw another; else end the turn.
 
-        `fits` says of a tile whether it can be placed.
+        `fits` says of a tile whether it can be placed. Where no player in turn had anything that fits, that goes on for
+        ever, whatever they could swap: it is the end.
         """
         pile, hand = state.memory[self.deck], self.hand + state.seat
+        if not self.keep[pile] and self._discard(state, pile, hand, fits):
+            return True
+        lapse(state)
+        if self.keep[pile] and self.stuck is not None:
+            state.registers[self.stuck] += 1
+            if state.registers[self.stuck] > len(state.game.players):
+                finish(state)
+        return False
+
+    def _discard(self, state: TileState, pile: int, hand: int, fits: Callable[[int], bool]) -> bool:
         name = self.names[pile]
         state.idle = 0  # tiles leave the game, so it does not go on for ever
         while state.racks[hand]:
@@ -71,37 +90,49 @@ def compile_aside(builder: Builder) -> Aside:
     hand = _hand(builder)
     names = drawn_decks(builder, hand)
     decks = {builder.stack_of(name): deck for name, deck in builder.model.decks.items()}
-    listed = (cast("TileDeck", decks[name]) for name in names)
-    redraw = tuple(deck.unplaceable == "redraw" for deck in listed)
+    listed = [cast("TileDeck", decks[name]).unplaceable for name in names]
+    keep, redraw = (tuple(one == wanted for one in listed) for wanted in ("keep", "redraw"))
     wholes = tuple(frozenset(builder.pile(name).whole) for name in names)
-    return Aside(tuple(names), redraw, wholes, hand.first, builder.memory("deck"))
+    stuck = builder.counter("stuck_turns", 0, Number()) if any(keep) else None
+    return Aside(tuple(names), keep, redraw, wholes, hand.first, builder.memory("deck"), stuck)
 
 
 def _hand(builder: Builder) -> RackInfo:
-    """Return the rack that tiles are placed from: drawn into, or where nobody draws, taken into or filled."""
+    """Return the rack that tiles are placed from: dealt, drawn into, or where nobody draws, taken into or filled."""
+    dealt = used_as(builder.ruleset, "rack", "dealt")
     draw, take, fill = builder.step_of(DrawStep), builder.step_of(TakeTileStep), builder.step_of(RefillStep)
     step = draw or take or fill
-    assert step is not None
-    return builder.racks[step[1].rack]
+    return builder.racks[dealt[0] if dealt or step is None else step[1].rack]
 
 
 def steps_to_hand(builder: Builder) -> tuple[Step, ...]:
     """Return the steps by which players come to tiles: those that draw, or where none does, that take or fill."""
     kinds = DrawToPlace, TakeTile, Refill
     found = ([step for step in builder.steps if isinstance(step, kind)] for kind in kinds)
-    return tuple(next(filter(None, found)))
+    return tuple(next(filter(None, found), ()))
+
+
+def _changes_later(builder: Builder) -> bool:
+    """Return whether the hand may still get other tiles between the step that draws and the one that places."""
+    steps = named_steps(builder.ruleset, "turn")
+    drawn = next((at for at, step in enumerate(steps) if isinstance(step.clause, DrawStep)), len(steps))
+    placed = next((at for at, step in enumerate(steps) if step.word == "place"), 0)
+    kinds, hand = (SwapStep, RefillStep), _hand(builder).name
+    return any(isinstance(one.clause, kinds) and one.clause.rack == hand for one in steps[drawn:placed])
 
 
 class DrawToPlace(Draw):
     """Fill the player's hand; a hand of which nothing can be placed leaves the game, as the deck's clause says.
 
-    Where there is nothing to place, the rest of the turn is skipped.
+    Where there is nothing to place, the rest of the turn is skipped. If the hand may change before a tile is placed,
+    the step `place` sees to that.
     """
 
     def __init__(self, builder: Builder) -> None:
         """Share what other steps need too."""
         super().__init__(builder.once(compile_drawing))
         self.aside = builder.once(compile_aside)
+        self.later = builder.once(_changes_later)
 
     def run(self, state: TileState, argument: object) -> None:
         """Draw until something can be placed, the turn is lost, or nothing is left."""
@@ -109,15 +140,17 @@ class DrawToPlace(Draw):
         hand = drawing.hand + state.seat
         while True:
             drawing.fill(state, state.seat)
+            if self.later:
+                break
             if not state.racks[hand]:
                 lapse(state)
                 break
             if any(map(state.table.can_place, state.racks[hand])):
                 break
             if not self.aside.put(state, state.table.can_place):
-                state.agenda = state.below
                 break
-        end_at_once(state)
+        if not state.finished:
+            end_at_once(state)
 
 
 class TakeTileStep(StepClause):
@@ -138,6 +171,7 @@ class TakeTileStep(StepClause):
         None, description="Only tiles with one of these posts; left out: any tile."
     )
     in_bonus_turn: bool = Field(description="Whether it may be taken in a bonus turn too.")
+    price: Price | None = Field(None, description="What a tile costs; left out: nothing.")
 
     comes_before = "draw"
 
@@ -153,6 +187,7 @@ class TakeTileStep(StepClause):
             top_ups=[top_up for top_up in builder.once(compile_top_ups) if top_up.name == self.source],
             must=builder.step_of(DrawStep) is None,
             tiles=None if self.only is None else frozenset(tiles),
+            tag=self.price.compile(builder, ident) if self.price else None,
             in_bonus=self.in_bonus_turn,
             had=builder.memory("had"),
             taken=builder.memory("taken"),
@@ -163,9 +198,9 @@ class TakeTileStep(StepClause):
 class TakeTile(Declinable):
     """Take a tile into the hand, which is then not filled by drawing; or don't, where tiles are drawn.
 
-    `source` is where the tiles lie, `top_ups` fill it up; only those of `tiles` may be taken, None: all. With `must`
-    one has to be taken, for none is drawn. `had` and `taken` are slots of the memory: bonus turns had, the number of
-    the draw that a tile was taken in place of.
+    `source` is where the tiles lie, `top_ups` fill it up; only those of `tiles` may be taken, None: all; one costs what
+    the `tag` says. With `must` one has to be taken, for none is drawn. `had` and `taken` are slots of the memory: bonus
+    turns had, the number of the draw that a tile was taken in place of.
     """
 
     verbs = FrozenDict({"use": names("ID", 1, 2, 3, 4, 5), "decline": BARE})
@@ -177,6 +212,7 @@ class TakeTile(Declinable):
     top_ups: Sequence[TopUp]
     must: bool
     tiles: frozenset[int] | None
+    tag: Tag | None
     in_bonus: bool
     had: int
     taken: int
@@ -190,18 +226,20 @@ class TakeTile(Declinable):
         full = len(state.racks[self.hand.first + state.seat]) >= (self.hand.size or 1)
         return not full and (self.tiles is None or tile in self.tiles)
 
-    def _tiles(self, state: TileState) -> list[int]:
-        tiles = [tile for tile in state.racks[self._rack(state)] if self._may_be_taken(state, tile)]
-        return [tile for tile in tiles if self.posts.fits(state, tile)]
+    def _takes(self, state: TileState) -> Iterator[tuple[int, int]]:
+        """Yield the different tiles that may be taken and laid now, with their places in the rack."""
+        for tile, place in cheapest(state, state.racks[self._rack(state)], self.tag):
+            if self._may_be_taken(state, tile) and self.posts.fits(state, tile):
+                yield tile, place
 
     def offers(self, state: TileState) -> bool:
         """Return whether there is one that may be laid."""
-        return bool(state.racks[self._rack(state)]) and bool(self._tiles(state))
+        return any(True for _ in self._takes(state))
 
     def moves(self, state: TileState) -> Sequence[Move]:
         """Return a move for each tile that may be laid, and declining if tiles are drawn as well."""
         ident = state.game.space.component_id
-        found = [Move("use", (ident("", tile),)) for tile in dict.fromkeys(self._tiles(state))]
+        found = [Move("use", (ident("", tile),)) for tile, _ in self._takes(state)]
         return found if self.must else [*found, DECLINE]
 
     def forced(self, state: TileState) -> IllegalMove | None:
@@ -222,8 +260,13 @@ class TakeTile(Declinable):
             needed = tile in self.posts.needed
             reason = "its piece can be put nowhere" if needed else "it fits nowhere"
             raise IllegalMove(f"tile {name}: {reason}", "occupy.post" if needed else "placement.sides")
+        place = next((place for found, place in self._takes(state) if found == tile), None)
+        if place is None:
+            raise IllegalMove(f"tile {name} costs more than {state.player} can pay", self.clause)
         state.finish_step()
-        state.rack_remove(rack, tile)
+        if self.tag is not None:
+            self.tag.pay(state, place + 1, self.source.name, name)
+        state.rack_take(rack, place)
         state.rack_add(self.hand.first + state.seat, tile)
         state.memory[self.taken] = state.memory[self.had] + 1
         state.emit(Picked, self.source.name, name)

@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.events import Placed
 from hgkit.engine.keys import AT, TILE, TURNED
 from hgkit.engine.move import PLACED, Move, Moves
+from hgkit.engine.piles import Pile
 from hgkit.engine.step import Step
-from hgkit.engine.steps.discard import DiscardStep
+from hgkit.engine.steps.discard import Discard, DiscardStep
+from hgkit.engine.steps.draw import DrawStep, compile_drawing
 from hgkit.engine.steps.refill import RefillStep
+from hgkit.engine.steps.swap import SwapStep
 from hgkit.engine.turn import lapse
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
+from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.barring import Posts, compile_posts
 from hgkit.spaces.tiles.grid import FARTHEST, STEP, place, xy
 from hgkit.spaces.tiles.plays import HAND
-from hgkit.spaces.tiles.steps.draw import Aside, DrawToPlace, TakeTileStep, compile_aside, steps_to_hand
+from hgkit.spaces.tiles.steps.draw import Aside, TakeTileStep, compile_aside, steps_to_hand
 from hgkit.spaces.tiles.table import Table, TileState
 from hgkit.text.frozen import FrozenDict
 
@@ -29,22 +35,35 @@ class PlaceTile(StepClause):
     """Lay the drawn tile on the table. It needs a table that tiles are laid on."""
 
     step: Literal["place"]
+    rack: Annotated[str | None, Names("rack", owner="seat", use="dealt")] = Field(
+        None,
+        description="The player's rack that tiles are placed from, where they are dealt before the game; "
+        "left out: the one that they are drawn into, taken into or filled in.",
+    )
 
     comes_after = HAND
     alone = True
+
+    def needs(self) -> tuple[str, ...]:
+        """Return the steps by which players come to tiles, where these are not dealt."""
+        return HAND if self.rack is None else ()
 
     def compile(self, builder: Builder, ident: str) -> Place:
         """Return the step."""
         aside = builder.once(compile_aside)
         posts = replace(builder.once(compile_posts), hand=aside.hand)
-        others = (builder.step_of(kind) for kind in (DiscardStep, RefillStep, TakeTileStep))
+        others = (builder.step_of(kind) for kind in (DiscardStep, RefillStep, SwapStep, TakeTileStep))
+        again = [step for step in builder.steps if isinstance(step, Discard) and step.keeps_of(aside.hand)]
+        before = (*steps_to_hand(builder), *again)
+        piles = builder.once(compile_drawing).piles if builder.step_of(DrawStep) else ()
         return Place(
             aside=aside,
-            before=steps_to_hand(builder),
+            before=tuple(step.number for step in before),
+            piles=piles,
             posts=posts,
             laid=builder.memory("laid"),
             puts=builder.memory("puts"),
-            certain=not any(others) and not posts.needed,
+            certain=bool(piles) and not any(others) and not posts.needed,
         )
 
 
@@ -128,15 +147,17 @@ def forbid(table: Table, hand: Sequence[int], move: Move) -> tuple[int, int, int
 class Place(Step):
     """Lay the drawn tile so that it continues what lies there, and where the piece that it needs can be put.
 
-    `aside` says what happens to hands that can't be placed, `before` are the steps by which tiles come there. `laid`
-    and `puts` are slots of the memory. `certain`: something in the hand that was drawn fits.
+    `aside` says what happens to hands that can't be placed, `before` are the steps by which tiles come there, `piles`
+    those that are drawn from without a choice. `laid` and `puts` are slots of the memory. `certain`: something in the
+    hand that was drawn fits.
     """
 
     verbs = FrozenDict({"place": PLACED})
     keys = FrozenDict({"tile": TILE, "at": AT, "turned": TURNED})
 
     aside: Aside
-    before: Sequence[Step]
+    before: Sequence[int]
+    piles: Sequence[Pile]
     posts: Posts
     laid: int
     puts: int
@@ -154,13 +175,14 @@ class Place(Step):
 
     def run(self, state: TileState, argument: object) -> None:
         """Put a hand aside of which nothing can be laid: the deck's clause says whether another is drawn."""
-        drawn = any(isinstance(step, DrawToPlace) for step in self.before)
-        if not drawn and not state.racks[self.hand + state.seat]:
+        if not state.racks[self.hand + state.seat] and not self._is_drawn(state):
             lapse(state)
         elif self.aside.put(state, partial(self.posts.fits, state)):
-            state.push(*(step.number for step in self.before), self.number)
-        else:
-            state.agenda = state.below
+            state.push(*self.before, self.number)
+
+    def _is_drawn(self, state: TileState) -> bool:
+        """Return whether the pile of this turn still gives tiles."""
+        return bool(self.piles) and self.piles[state.memory[self.aside.deck]].offers(state)
 
     def moves(self, state: TileState) -> Sequence[Move]:
         """Return all placements of the hand that leave room for a piece that the tile needs."""
@@ -182,6 +204,8 @@ class Place(Step):
         laid = state.memory[self.laid] = state.table.lay(tile, cell, turned)
         state.log(type(state.table).lift)
         state.memory[self.puts] = 0
+        if self.aside.stuck is not None:
+            state.registers[self.aside.stuck] = 0
         state.emit(Placed, state.table.grid.tiles[tile].tile.id, xy(cell), turned)
         if self.needed and (lacks := self.posts.lacks(state, laid)) is not None:
             raise IllegalMove(f"no {lacks.move.args[0]} could be put on the tile there", "occupy.post")
