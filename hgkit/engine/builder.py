@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, TypeVarTuple
 
 from hgkit.engine.aggregates import OverAreas, OverOwnAreas
-from hgkit.engine.area import Area, Counter
+from hgkit.engine.area import Area, Counter, Touched
 from hgkit.engine.choice import OneOf
 from hgkit.engine.counters import PLACES, TRIGGERS, Form, Kept, TimesExhausted
 from hgkit.engine.game import SetUp
@@ -34,11 +34,12 @@ class Builder:
     """A game being compiled.
 
     `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
-    as clauses ask for them. Compiling the space sets `space`, `counters` (of the tallies) and `stacks` (each deck's
-    components by rack), and `piece_width` where a counter of pieces needs more bits.
+    as clauses ask for them. Compiling the space sets `space`, `touched` (which areas touch), `counters` (of the
+    tallies) and `stacks` (each deck's components by rack), and `piece_width` where a counter of pieces needs more bits.
     """
 
     space: Space
+    touched: Touched
     counters: Mapping[str, Counter]
     stacks: Mapping[str, tuple[int, ...]]
 

@@ -29,7 +29,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     areas = used(ruleset, "area", "place for pieces") | words
     cited = {name for clause in ruleset.clauses.values() for name in clause.cite or ()}
     for what, section, names, known in (
-        ("tally", "tallies", list(model.tallies), words),
+        ("tally", "tallies", list(model.tallies), words | used(ruleset, "tally")),
         ("area", "areas", list(model.areas), areas),
         ("document", "documents", list(model.documents), cited),
     ):

@@ -181,6 +181,9 @@ class AreaClause(Clause):
 class TallyClause(Compiled, Clause):
     """A number counted in an area, by its name in formulas."""
 
+    elsewhere: ClassVar[bool] = False
+    """Whether it is counted in other areas, which the area touches."""
+
     def piece(self) -> str | None:
         """Return the kind of piece that it counts, where that is known for every seat: `own_NAME` and `NAME_left`."""
         return None

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from hgkit.engine.milestones import CompletedMilestone, GoalMilestone
 from hgkit.engine.plays import SHARED
+from hgkit.engine.touching import TouchingTally
 from hgkit.engine.triggers import PiecesTrigger
 from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
@@ -105,6 +106,7 @@ PLAYS: Final = Plays(
         GoalMilestone: "again",
         CompletedMilestone: "area only_if again",
         PiecesTrigger: "",
+        TouchingTally: "having each",
     },
     moments=("placed", "end"),
     required=(

@@ -1,8 +1,8 @@
 """Where pieces may be put on a map: the clauses of `occupy` and `limits`, compiled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -14,26 +14,16 @@ from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.maps.area_kinds import kind_numbers
 from hgkit.spaces.maps.areas import Region
+from hgkit.spaces.maps.room import Room, compile_room
 from hgkit.spaces.maps.space import space_of
-from hgkit.spaces.maps.table import Graph, MapState, Pieces
-
-
-class PieceRule(NamedTuple):
-    """Where a kind of piece goes: on spaces, on territories; the kinds that bar it from a place and a territory."""
-
-    on_spaces: bool
-    on_territories: bool
-    barred_place: tuple[int, ...]
-    barred_territory: tuple[int, ...]
+from hgkit.spaces.maps.table import MapState, Pieces
 
 
 @dataclass(frozen=True, slots=True)
-class PutRules:
+class PutRules(Room):
     """The rules of putting by kind of piece, with the `names` of pieces, and the `colours` of territories."""
 
-    graph: Graph
     names: tuple[str, ...]
-    pieces: tuple[PieceRule, ...]
     limits: Limits
     colours: tuple[str, ...]
 
@@ -66,23 +56,6 @@ class PutRules:
             if held and self.refusal(state, owner, piece, territory, frame) is None:
                 yield piece
 
-    def places(self, pieces: Pieces, piece: int, territory: int) -> Sequence[int]:
-        """Return the places of a territory that are free for a kind of piece."""
-        on_spaces, on_territories, barred, barred_territory = self.pieces[piece]
-        for kind in barred_territory:
-            if Region(pieces, territory).total(kind):
-                return ()
-        total, kinds, spaces = pieces.total, pieces.kinds, self.graph.spans[territory]
-        free: list[int] = []
-        if on_spaces and len(barred) == 1:  # the usual case, without a generator for each space
-            kind = barred[0]
-            free = [place for place in spaces if not total[place * kinds + kind]]
-        elif on_spaces:
-            free = [place for place in spaces if not any(total[place * kinds + kind] for kind in barred)]
-        if on_territories:
-            free.append(self.graph.own_place(territory))
-        return free
-
     def refusal(self, state: MapState, owner: int, piece: int, territory: int, frame: Frame) -> Limit | None:
         """Return the first limit that one more piece of a seat in a territory would break."""
         limits = self.limits.by_piece[piece]
@@ -104,12 +77,6 @@ class PutRules:
         finally:
             sums[at] -= 1
         return None
-
-    def is_full(self, pieces: Pieces, territory: int) -> bool:
-        """Return whether every space of a territory is barred for every piece that goes on spaces."""
-        on_spaces = [piece for piece, rule in enumerate(self.pieces) if rule.on_spaces]
-        own = self.graph.own_place(territory)
-        return all(set(self.places(pieces, piece, territory)) <= {own} for piece in on_spaces)
 
     def no_room(self, state: MapState) -> bool:
         """Return whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
@@ -146,16 +113,6 @@ class RoomTrigger(TriggerClause):
 
 def compile_put_rules(builder: Builder) -> PutRules:
     """Return the rules of putting, from the clauses of `occupy` and `limits`."""
-    occupy, graph = builder.model.occupy, space_of(builder).graph
-    assert occupy is not None
-    assert occupy.where is not None
-    where, free = occupy.where.named(), occupy.free.named() if occupy.free else {}
-    rules = []
-    for name in builder.pieces:
-        kinds, rule = {*where.get(name, ())}, free.get(name)
-        barring = tuple(builder.pieces[other] for other in rule.barred_by) if rule else ()
-        within = {*rule.within} if rule else set()
-        place, territory = barring if "space" in within else (), barring if within - {"space"} else ()
-        rules.append(PieceRule("space" in kinds, bool(kinds - {"space"}), place, territory))
-    colours = tuple(territory.colour for territory in graph.map.territories.values())
-    return PutRules(graph, tuple(builder.pieces), tuple(rules), compile_limits(builder), colours)
+    room = builder.once(compile_room)
+    colours = tuple(territory.colour for territory in room.graph.map.territories.values())
+    return PutRules(room.graph, room.pieces, tuple(builder.pieces), compile_limits(builder), colours)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from hgkit.engine.area import names_of
 from hgkit.engine.builder import Builder
 from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings, number_of
@@ -14,8 +15,10 @@ from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import CardEntry, Cards
 from hgkit.spaces.maps.area_kinds import AreaKind, Joined, MapAreaClause
-from hgkit.spaces.maps.areas import MapArea
+from hgkit.spaces.maps.areas import MapArea, Trace
+from hgkit.spaces.maps.room import compile_room
 from hgkit.spaces.maps.table import Graph, MapState, Pieces, graph_of
+from hgkit.spaces.maps.touching import Neighbours
 from hgkit.text.places import Path
 
 Owners = str | int | Mapping[str, int]
@@ -61,9 +64,14 @@ class GraphSpace(Space):
 
     def explain(self, state: MapState, entry: Entry) -> Explained:
         """Return the places of an entry's area; no numbers are printed on maps."""
-        assert isinstance(entry.trace, tuple)
-        zones = [self.graph.places[place] for place in entry.trace]
-        return {"zones": zones, "printed": {}, "counted": {}, "left_out": [], "touching": {}}
+        assert isinstance(entry.trace, Trace)
+        return {
+            "zones": [self.graph.places[place] for place in entry.trace.places],
+            "printed": {},
+            "counted": {},
+            "left_out": [],
+            "touching": names_of(entry.trace.met),
+        }
 
     def place_names(self, state: MapState) -> Collection[str]:
         """Return the names of spaces, territories, connections and named roads."""
@@ -135,6 +143,9 @@ def compile_graph(builder: Builder) -> GraphSpace:
     """Compile the map of a ruleset; gives the builder its counters and stacks."""
     model = builder.model
     graph = builder.once(graph_of)
+    areas = model.areas.items()
+    kinds = {name: clause.compile(builder) for name, clause in areas if isinstance(clause, MapAreaClause)}
+    builder.touched = Neighbours(kinds, builder.once(compile_room))
     builder.counters = builder.compiled("tallies")
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, CardDeck)}
     decks = [builder.ruleset.of(Cards)[clause.cards] for clause in clauses.values()]
@@ -143,8 +154,6 @@ def compile_graph(builder: Builder) -> GraphSpace:
     builder.stacks = {
         builder.stack_of(name): _stack(builder, clause, numbers) for name, clause in clauses.items()
     }
-    areas = model.areas.items()
-    kinds = {name: clause.compile(builder) for name, clause in areas if isinstance(clause, MapAreaClause)}
     return GraphSpace(graph, kinds, cards, numbers)
 
 

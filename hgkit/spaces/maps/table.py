@@ -22,7 +22,8 @@ class Graph:
 
     `places` are all ids, `index` finds one. `territory_of` gives the territory of a space and of a territory's own
     place. `spans` are the spaces of each territory. `neighbours` are the spaces joined to a space by road. `links`
-    are the two territories of each connection, `link_ends` the spaces that it joins where it is a road.
+    are the two territories of each connection, `link_ends` the spaces that it joins where it is a road. `beside` are
+    the territories that roads and connections join to each.
     """
 
     map: Map
@@ -35,6 +36,7 @@ class Graph:
     link_ends: tuple[tuple[int, int] | None, ...]
     kinds: int
     columns: int
+    beside: tuple[frozenset[int], ...]
 
     @property
     def spaces(self) -> int:
@@ -68,22 +70,26 @@ def graph_of(builder: Builder) -> Graph:
     for a, b in found.roads:
         beside[index[a]].append(index[b])
         beside[index[b]].append(index[a])
+    territory_of = (*(number for number, span in enumerate(spans) for _ in span), *range(len(territories)))
+    links = tuple((numbers[c.between[0]], numbers[c.between[1]]) for c in found.connections.values())
+    pairs = {*links, *((territory_of[index[a]], territory_of[index[b]]) for a, b in found.roads)}
     return Graph(
         map=found,
         places=places,
         index=index,
-        territory_of=(
-            *(number for number, span in enumerate(spans) for _ in span),
-            *range(len(territories)),
-        ),
+        territory_of=territory_of,
         spans=tuple(spans),
         neighbours=tuple(tuple(sorted(others)) for others in beside),
-        links=tuple((numbers[c.between[0]], numbers[c.between[1]]) for c in found.connections.values()),
+        links=links,
         link_ends=tuple(
             (index[c.ends[0]], index[c.ends[1]]) if c.ends else None for c in found.connections.values()
         ),
         kinds=len(builder.pieces),
         columns=len(builder.seats) + 1,
+        beside=tuple(
+            frozenset(one + other - number for one, other in pairs if number in (one, other) and one != other)
+            for number in range(len(territories))
+        ),
     )
 
 

@@ -32,7 +32,6 @@ KINDS: Final[Kinds] = {
     },
     "contest": {
         **SHARED["contest"],
-        "most_touching": "hgkit.spaces.tiles.touching:TouchingContest",
         "owner": "hgkit.engine.contests:OwnerContest",
     },
     "cost": {
@@ -75,7 +74,6 @@ KINDS: Final[Kinds] = {
         **SHARED["tally"],
         "worth": f"{_TALLIES}:WorthTally",
         "greatest": f"{_TALLIES}:GreatestTally",
-        "touching": "hgkit.spaces.tiles.touching:TouchingTally",
     },
     "trigger": SHARED["trigger"],
 }

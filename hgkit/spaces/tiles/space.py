@@ -4,7 +4,7 @@ from collections import Counter as Tally
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hgkit.engine.area import Area, Counter
+from hgkit.engine.area import Area, Counter, names_of
 from hgkit.engine.builder import Builder
 from hgkit.engine.costs import AmountsCost
 from hgkit.engine.packed import width_for
@@ -23,7 +23,7 @@ from hgkit.spaces.tiles.areas import JoinedArea, areas_of, decks_of, fields_of
 from hgkit.spaces.tiles.codes import ENDS, TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.doubts import doubts
-from hgkit.spaces.tiles.extent import Trace, whole, zones_in
+from hgkit.spaces.tiles.extent import Trace, touched, whole, zones_in
 from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, Grid, fits_of
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
@@ -79,10 +79,7 @@ class GridSpace(TableLayout):
             "printed": _printed(table, [*zones, *_inner(table, zones)] if at_ends else zones),
             "counted": summed(state.game.ruleset.model.tallies, entry.values),
             "left_out": [],
-            "touching": {
-                self.grid.areas[kind]: [table.ref(zone) for zone in zones]
-                for kind, zones in trace.met.items()
-            },
+            "touching": names_of(trace.met),
         }
         animals = next((tally for tally in used if isinstance(tally, Animals)), None)
         if animals is not None:
@@ -139,6 +136,7 @@ def compile_grid(builder: Builder) -> GridSpace:
     decks = decks_of(builder)
     areas = areas_of(builder)
     fields = builder.once(fields_of)
+    builder.touched = touched
     builder.counters = builder.compiled("tallies")
     limit = model.placement.limit if model.placement else None
     joined = {kind: area for kind, area in enumerate(areas.values()) if isinstance(area, JoinedArea)}

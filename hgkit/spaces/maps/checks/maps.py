@@ -1,7 +1,7 @@
 """Checks of the clauses of a game on a map, against the map and the cards that they name.
 
-On a map an area is a territory, a connection or a named road (`declared`), or what pieces of one seat join
-along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
+On a map an area is a territory, a connection or a named road (`declared`), what pieces of one seat join along
+roads (`own`), or a territory with those around it; a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
 discards and refills. Pieces go on spaces and on territories; only a territory can be completed, and only a
 connection has two ends. `only` asks for an attribute that the map gives: `name`, `colour`, or one under `has`.
 
@@ -12,6 +12,7 @@ up to one that no connection shows draws fewer than it says.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from hgkit.engine.touching import TouchingTally
 from hgkit.problems import Problem
 from hgkit.rules.checks.pieces import stands
 from hgkit.rules.checks.shared import each, latest, warning
@@ -20,6 +21,7 @@ from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
+from hgkit.spaces.maps.around import AroundTerritory
 from hgkit.spaces.maps.components.map import Map
 from hgkit.spaces.maps.goals import CardsMilestone
 from hgkit.spaces.maps.milestones import RewardedMilestone, WonMilestone
@@ -39,7 +41,7 @@ CODES: Final = {
     "no-card": "No card has the colour of a territory.",
     "idle-card": "A card has a colour that no territory has (warning).",
     "none-to-draw": "A set-up draws a connection for a number that none shows (warning).",
-    "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
+    "wrong-area": "An area that a contest, a milestone, a set-up or an area around can't use.",
     "too-few-points": "A goal pays more seats than its card has points for.",
 }
 
@@ -79,6 +81,7 @@ class _Check:
         yield from each(
             self._areas(),
             self._places(),
+            self._tallies(),
             self._scoring(),
             self._set_up(),
             self._limits(),
@@ -91,6 +94,8 @@ class _Check:
             path = ("areas", name)
             if isinstance(area, OwnPieces) and area.cut_by not in (None, "nothing"):
                 yield from self._cut(name, area.along or [], str(area.cut_by))
+            if isinstance(area, AroundTerritory):
+                yield from self._around((*path, "around"), area.around)
             if isinstance(area, DeclaredArea):
                 yield from self._only((*path, "only"), area.declared, area.only or {})
             elif (
@@ -100,6 +105,17 @@ class _Check:
             ):
                 message = f"the map {self.map.id} does not name the spaces in which its connections end"
                 yield self.ruleset.problem((*path, "along"), "no-ends", message, "give them ends")
+
+    def _around(self, path: Path, area: str) -> Iterator[Problem]:
+        """Report a kind of area around which nothing lies."""
+        if area in self.model.areas and self.declared.get(area) != "territories":
+            message = f"nothing lies around a {area}"
+            yield self.ruleset.problem(path, "wrong-area", message, "name an area of territories")
+
+    def _tallies(self) -> Iterator[Problem]:
+        for name, tally in self.model.tallies.items():
+            if isinstance(tally, TouchingTally) and tally.complete:
+                yield from self._completed(("tallies", name, "complete"), tally.touching)
 
     def _cut(self, name: str, along: Sequence[str], piece: str) -> Iterator[Problem]:
         """Report a piece that cuts no connection along which pieces join."""

@@ -7,6 +7,7 @@ decks decide which kinds can touch. An area around a zone touches whatever lies 
 from collections.abc import Iterator
 from typing import Final
 
+from hgkit.engine.touching import TouchingContest, TouchingTally
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.shared import warning
@@ -14,7 +15,6 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.areas import TileArea
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import beside_on_tile
-from hgkit.spaces.tiles.touching import TouchingContest, TouchingTally
 from hgkit.text.places import Path
 
 CODES: Final = {"never-touch": "A scoring clause looks at areas that its own areas never touch (warning)."}
