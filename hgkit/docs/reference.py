@@ -29,7 +29,9 @@ contain. Every clause may have four more parameters:
 NAMES: Final = {
     "tally": "the tallies of the ruleset, counted in the area that is looked at",
     "tally or number of a seat": "the same, and numbers of the player who is paid; `own_<tally>`, a tally of pieces "
-    "for those of this player alone; where a ladder says what each seat wins, `worth` too",
+    "for those of this player alone; `<tally>_rank`, 1 for the player with the most of them; `<tally>_arrival`, 1 for "
+    "the player whose first piece there was put first (without any: after all others); where a ladder says what each "
+    "seat wins, `worth` too",
     "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
     "`<tally>_before`, a tally when the step began; {turn}",
     "rack": "racks and decks of the ruleset, by how many components are left in them; with a board for each player "

@@ -1,9 +1,12 @@
 """What scoring needs to know of an area, whatever the space it lies in."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Protocol
 
 Values = dict[str, int]
+
+Spot = Hashable
+"""Where a piece stands, as its space has it."""
 
 Trace = object
 """What an area was like when it was paid, as its space keeps it: frozen, picklable, without the table."""
@@ -18,6 +21,9 @@ class Area(Protocol):
 
     def counts(self, piece: int) -> Sequence[int]:
         """Return how many pieces of a kind stand in it, by seat."""
+
+    def has(self, seat: int, spot: Spot) -> bool:
+        """Return whether a piece of a seat that stands on a spot counts in it."""
 
     def trace(self) -> Trace:
         """Return what the ledger keeps of it, for `Space.explain`."""

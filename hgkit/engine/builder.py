@@ -7,6 +7,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from hgkit.engine.aggregates import OverAreas, OverOwnAreas
 from hgkit.engine.area import Area, Counter, Touched
+from hgkit.engine.arrivals import ArrivalRank
 from hgkit.engine.choice import OneOf
 from hgkit.engine.counters import PLACES, TRIGGERS, Form, Kept, TimesExhausted
 from hgkit.engine.game import SetUp
@@ -67,6 +68,7 @@ class Builder:
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._made: dict[tuple[object, ...], Any] = {}
         self._memory: dict[str, int] = {}
+        self.ordered: set[int] = set()  # pieces whose order of arrival some formula asks for
         self._seat_numbers = dict(seat_numbers(model, self.pieces, len(self.players), len(self.seats)))
         self._numbers = dict(game_numbers(model, len(self.players), len(self.seats)))
         self._seat_counters = dict(seat_counters(model, self.pieces))
@@ -222,7 +224,10 @@ class Builder:
         """Return a number of one seat that a formula over an area names; None for any other name."""
         if name in self._seat_numbers:
             return Anywhere(self._seat_numbers[name])
-        return self._seat_counters.get(name)
+        found = self._seat_counters.get(name)
+        if isinstance(found, ArrivalRank):
+            self.ordered.add(found.piece)
+        return found
 
     def compiled(self, section: str) -> dict[str, Any]:
         """Compile the clauses of a section, once; return what they compile to by name."""

@@ -35,7 +35,9 @@ DUE = 1
 """The register that holds the clauses of triggers that take effect once all have had equal turns."""
 MOMENTS = 2
 """The register that holds the clauses whose moments have come."""
-FIRST_REGISTERS = (0, (), ())
+ARRIVALS = 3
+"""The register that holds the pieces whose order counts, as they were put."""
+FIRST_REGISTERS = (0, (), (), ())
 """The registers that every game has, at the start."""
 
 

@@ -122,6 +122,7 @@ def environment(messages: Messages, words: Words, style: Style, about: Mapping[s
         event=phrases.event,
         parts=phrases.parts,
         left=phrases.left,
+        first_come=phrases.first_come,
         number=phrases.number,
         strong=style.strong,
         plain=style.escape,

@@ -12,6 +12,7 @@ from typing import Final
 
 from hgkit.sheets.words import Words
 
+_FIRST: Final = re.compile(r"-\s*(\w+)_arrival")
 _TIME: Final = re.compile(r"_(before|left)$")
 _FLIPPED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.Gt,
@@ -87,6 +88,11 @@ class Phrases:
             return self.words.formula(text)
         things = [self.words.word(name.removesuffix("_left"), "many") for name in names]
         return self._say("left over", things=self.listed(things, "and"))
+
+    def first_come(self, text: object) -> str:
+        """Return the tally of pieces for which a formula asks who put one first; empty for any other formula."""
+        found = _FIRST.fullmatch(str(text))
+        return found[1] if found else ""
 
     def number(self, value: object) -> str:
         """Return a small number as a word."""

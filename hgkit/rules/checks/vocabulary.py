@@ -3,8 +3,8 @@
 A name in a formula consists of letters, digits and `_` and does not start with a digit. It can't be a word of the
 formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a ladder; `placed` and `areas_used` count
 what a player did in the turn; `players` and `idle_turns` are numbers of the game. Tracks, with `_rank`, `_lead`,
-`_most` or `_least` behind their names, and tallies of pieces with `_left` are numbers of players. A tally, a track or a
-rack with such a name would be ambiguous.
+`_most` or `_least` behind their names, and tallies of pieces with `own_` before or `_left`, `_rank` or `_arrival`
+behind their names are numbers of players. A tally, a track or a rack with such a name would be ambiguous.
 """
 
 import keyword
@@ -29,14 +29,11 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Report every name that a formula couldn't use."""
     model, known = ruleset.model, numbers(ruleset)
     of_players, of_game = known["number of a seat"], known["number of the game"]
+    in_areas = known["tally or number of a seat"][len(model.tallies) :]
+    tracks = len(model.tracks)  # which come first themselves
     for section, what, names, taken in (
-        ("tallies", "tally", model.tallies, ("worth", *OF_THE_TURN, *of_players)),
-        (
-            "tracks",
-            "track",
-            model.tracks,
-            of_players[len(model.tracks) :],
-        ),  # the tracks themselves come first
+        ("tallies", "tally", model.tallies, ("worth", *OF_THE_TURN, *in_areas)),
+        ("tracks", "track", model.tracks, [*of_players[tracks:], *in_areas[: -len(of_players)]]),
         ("racks", "rack", model.racks, of_game),
         ("decks", "deck", model.decks, of_game),
     ):

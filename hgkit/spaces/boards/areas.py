@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple, cast
 
 from pydantic import Field
 
@@ -44,6 +44,11 @@ class Spot:
     def at(self) -> str:
         """The place of its first cell, as x,y."""
         return place_name(self.board, self.first)
+
+    def has(self, seat: int, spot: object) -> bool:
+        """Return whether a piece on a cell of a board counts in it."""
+        owner, cell = cast("tuple[int, int]", spot)
+        return owner == self.owner and cell in self.cells
 
     def trace(self) -> Trace:
         """Return whose board it is on, its cells, and what it remembers of others."""

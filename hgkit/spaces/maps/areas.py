@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from hgkit.engine.area import Met
+from hgkit.engine.area import Met, Spot
 from hgkit.spaces.maps.table import Pieces
 
 
@@ -43,6 +43,11 @@ class MapArea(ABC):
     @abstractmethod
     def territories(self) -> frozenset[int]:
         """The territories that it lies in, or between."""
+
+    def has(self, seat: int, spot: Spot) -> bool:
+        """Return whether a piece of a seat on a place counts in it."""
+        place, of = cast("int", spot), self.pieces.graph.territory_of
+        return place < len(of) and of[place] in self.territories
 
     def trace(self) -> Trace:
         """Return its places, and what it remembers of others."""
@@ -142,6 +147,10 @@ class Spaces(MapArea):
     def places(self) -> tuple[int, ...]:
         """Its spaces."""
         return self.spaces
+
+    def has(self, seat: int, spot: Spot) -> bool:
+        """Return whether a piece lies on one of the spaces, of its seat alone where it has one."""
+        return spot in self.spaces and self.seat in (None, seat)
 
     @property
     def territories(self) -> frozenset[int]:

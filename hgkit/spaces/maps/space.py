@@ -1,9 +1,10 @@
 """A map as a space: compiled from the map, areas and tallies, with the cards that pay for its places."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
-from hgkit.engine.area import names_of
+from hgkit.engine.area import Spot, names_of
 from hgkit.engine.builder import Builder
 from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings, number_of
@@ -115,6 +116,19 @@ class GraphSpace(Space):
         for seat, number in ({owners: 1} if isinstance(owners, str) else owners).items():
             with found.kept():
                 state.table.put(at, kind, number_of((*path, seat), "seat", seat, seats), number)
+
+    def standing(self, state: MapState) -> Iterator[tuple[int, int, int]]:
+        """Yield the pieces of seats, place by place."""
+        for place in range(len(self.graph.places)):
+            for piece in range(self.graph.kinds):
+                for seat, count in enumerate(
+                    state.table.at(place, piece)[:-1]
+                ):  # the last column is the table's
+                    yield from [(piece, seat, place)] * count
+
+    def spot(self, state: MapState, spot: Spot) -> str:
+        """Return the name of a place."""
+        return self.graph.places[cast("int", spot)]
 
     def pieces_out(self, state: MapState) -> list[int]:
         """Return how many pieces of each kind and seat lie on the map."""

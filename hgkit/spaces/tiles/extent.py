@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, cast
 
 from pydantic import Field, model_validator
 
-from hgkit.engine.area import Area, Met
+from hgkit.engine.area import Area, Met, Spot
 from hgkit.rules.clauses.clause import Count, Part
 from hgkit.spaces.tiles.codes import zone_counts
 from hgkit.spaces.tiles.components.tile import Tile
@@ -100,6 +100,10 @@ class Extent:
                 if kind == piece:
                     found[seat] -= max(0, self.table.times(zone, self.area) - 1)
         return found
+
+    def has(self, seat: int, spot: Spot) -> bool:
+        """Return whether a piece on a zone counts in the area."""
+        return self.table.times(cast("int", spot), self.area) > 0
 
     def zones(self) -> list[int]:
         """Return its zones, in the order of laying."""

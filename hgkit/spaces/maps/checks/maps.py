@@ -1,9 +1,10 @@
 """Checks of the clauses of a game on a map, against the map and the cards that they name.
 
 On a map an area is a territory, a connection or a named road (`declared`), what pieces of one seat join along
-roads (`own`), or a territory with those around it; a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
-discards and refills. Pieces go on spaces and on territories; only a territory can be completed, and only a
-connection has two ends. `only` asks for an attribute that the map gives: `name`, `colour`, or one under `has`.
+roads (`own`), or a territory with those around it; a tally counts pieces in it, the most of one seat, what lies on it,
+or what lies beside it. A turn puts, discards and refills. Pieces go on spaces and on territories; only a territory can
+be completed, and only a connection has two ends. `only` asks for an attribute that the map gives: `name`, `colour`, or
+one under `has`.
 
 A card whose colour no territory has pays for nothing but by pairs. A set-up that draws a connection for each number
 up to one that no connection shows draws fewer than it says.
