@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple, cast
 
 from pydantic import Field, model_validator
 
-from hgkit.engine.area import Area, Met, Spot
+from hgkit.engine.area import Met, Spot
 from hgkit.rules.clauses.clause import Count, Part
 from hgkit.spaces.tiles.codes import zone_counts
 from hgkit.spaces.tiles.components.tile import Tile
@@ -195,21 +195,6 @@ def whole(table: Table, area: int) -> Extent:
     """Return the whole of an area."""
     distance = table.grid.reaches[table.part_kind(area)] if table.watching else 0
     return Surroundings(table, area, distance) if distance else Extent(table, area, table.tally[area])
-
-
-def touched(area: Area, kind: str, *, complete: bool) -> list[Extent]:
-    """Return the areas of a kind that an area touches, with `complete` only those; the one met first first.
-
-    Two areas touch where a zone of the one lies beside a zone of the other on some tile; an area around a zone touches
-    what lies on its tiles.
-    """
-    assert isinstance(area, Extent)
-    table = area.table
-    number = table.grid.areas.index(kind)
-    parts = (part for zone in area.beside() for part in table.parts_with(zone))
-    roots = dict.fromkeys(table.find(part) for part in parts if table.part_kind(part) == number)
-    roots.pop(area.area, None)
-    return [whole(table, root) for root in roots if not complete or table.is_complete(root, number)]
 
 
 def part_around(table: Table, area: int, zone: int, around: Around) -> Extent:

@@ -51,7 +51,8 @@ class Grid:
     `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
     With `overlooked` a piece may count in several areas of a kind. From `kept`, (tile, zone) pairs, pieces never go
     back. By kind of area `reaches` says how far it lies around a zone, `ends` where ends are counted if a ring is never
-    complete. With `copies` a tile's id may lie on the table several times. On a `loose` table
+    complete, `waits` for which kinds that it touches it waits. With `copies` a tile's id may lie on the table several
+    times. On a `loose` table
     sides need not match: all edges are one to neighbourhood codes, and only sides with the same edge join.
     """
 
@@ -69,6 +70,7 @@ class Grid:
     loose: bool
     kept: frozenset[tuple[int, int]]
     ends: Mapping[int, int]
+    waits: Mapping[int, Sequence[int]]
     reaches: tuple[int, ...]
 
     def difference(self, d: int, tile: int, turned: int, other: int, other_turned: int) -> str:

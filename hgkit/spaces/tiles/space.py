@@ -23,11 +23,12 @@ from hgkit.spaces.tiles.areas import JoinedArea, areas_of, decks_of, fields_of
 from hgkit.spaces.tiles.codes import ENDS, TileCode, compile_tile
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.doubts import doubts
-from hgkit.spaces.tiles.extent import Trace, touched, whole, zones_in
+from hgkit.spaces.tiles.extent import Trace, whole, zones_in
 from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, Grid, fits_of
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
 from hgkit.spaces.tiles.table import MOST_EDGES, Table, TileState
+from hgkit.spaces.tiles.touching import touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,11 @@ def compile_grid(builder: Builder) -> GridSpace:
         loose=loose,
         kept=frozenset(_kept(model.occupy, tiles)),
         ends={kind: fields.shift[ENDS] for kind, area in joined.items() if area.needs_end},
+        waits={
+            kind: [list(areas).index(other) for other in area.waits_for]
+            for kind, area in enumerate(areas.values())
+            if area.waits_for
+        },
         reaches=reaches,
     )
     powers = _powers(builder, {name: i for i, name in enumerate(areas)})

@@ -17,10 +17,10 @@ from hgkit.engine.packed import Fields
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.animals import animals_of
-from hgkit.spaces.tiles.areas import fields_of
+from hgkit.spaces.tiles.areas import areas_of, fields_of
 from hgkit.spaces.tiles.codes import OPEN
 from hgkit.spaces.tiles.components.tile import Zone
-from hgkit.spaces.tiles.extent import Extent
+from hgkit.spaces.tiles.extent import Extent, whole
 from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK
 
 
@@ -35,10 +35,21 @@ class ZonesTally(TallyClause):
     having: Annotated[str | None, Names("number")] = Field(
         None, description="Only tiles or zones on which this number is above 0."
     )
+    outside: Annotated[str | None, Names("area")] = Field(
+        None, description="Only tiles or zones that belong to no other area of this kind."
+    )
+
+    @model_validator(mode="after")
+    def _places(self) -> ZonesTally:
+        if self.count == "open" and self.outside is not None:
+            raise ValueError("'outside' does not go with 'open'")
+        return self
 
     def compile(self, builder: Builder, ident: str) -> Counter:
         """Return what counts them: a record, or the clause; zones that joining keeps count of are only looked up."""
         fields = builder.once(fields_of)
+        if self.outside is not None:
+            return Outside(self, list(areas_of(builder)).index(self.outside))
         if self.count == "open":
             return _summed(fields, [OPEN])
         if self.count == "zones" and self.having is None:
@@ -50,14 +61,16 @@ class ZonesTally(TallyClause):
 
     def __call__(self, extent: Extent, values: Values) -> int:
         """Return how many zones of the kind show the number, or how many tiles have such zones."""
-        return len(
-            {
-                zone >> ZONE_BITS if self.count == "tiles" else zone
-                for zone, printed in printed_zones(extent)
-                if (self.of is None or printed.kind == self.of)
-                and (self.having is None or printed.numbers.get(self.having))
-            }
-        )
+        return len(self.found(extent))
+
+    def found(self, extent: Extent) -> set[int]:
+        """Return the zones of the kind that show the number, or the tiles that have such zones."""
+        return {
+            zone >> ZONE_BITS if self.count == "tiles" else zone
+            for zone, printed in printed_zones(extent)
+            if (self.of is None or printed.kind == self.of)
+            and (self.having is None or printed.numbers.get(self.having))
+        }
 
 
 class NumberTally(TallyClause):
@@ -126,6 +139,23 @@ class WorthTally(TallyClause):
     def compile(self, builder: Builder, ident: str) -> Counter:
         """Return the record that counts them."""
         return builder.once(animals_of)
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What a tally finds of an area apart from what belongs to other areas of a `kind`."""
+
+    tally: ZonesTally
+    kind: int
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """Return how many tiles or zones there are."""
+        found, table = self.tally.found(extent), extent.table
+        for root in table.roots(self.kind):
+            if root != extent.area:
+                other = whole(table, root)
+                found -= other.tiles() if self.tally.count == "tiles" else {*other.zones()}
+        return len(found)
 
 
 def _summed(fields: Fields, names: list[str]) -> Packed:
