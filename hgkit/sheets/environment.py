@@ -123,6 +123,7 @@ def environment(messages: Messages, words: Words, style: Style, about: Mapping[s
         parts=phrases.parts,
         left=phrases.left,
         first_come=phrases.first_come,
+        uses=lambda text, name: re.search(rf"\b{name}\b", str(text)) is not None,
         number=phrases.number,
         strong=style.strong,
         plain=style.escape,
