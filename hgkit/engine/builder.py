@@ -227,7 +227,8 @@ class Builder:
         found = self._seat_counters.get(name)
         if isinstance(found, ArrivalRank):
             self.ordered.add(found.piece)
-        return found
+        # a tally that counts some pieces only knows itself whose they are
+        return found or getattr(self.counters.get(name.removeprefix("own_")), "of_seat", None)
 
     def compiled(self, section: str) -> dict[str, Any]:
         """Compile the clauses of a section, once; return what they compile to by name."""

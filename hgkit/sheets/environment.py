@@ -122,6 +122,7 @@ def environment(messages: Messages, words: Words, style: Style, about: Mapping[s
         event=phrases.event,
         parts=phrases.parts,
         left=phrases.left,
+        breaking=phrases.breaking,
         first_come=phrases.first_come,
         uses=lambda text, name: re.search(rf"\b{name}\b", str(text)) is not None,
         number=phrases.number,

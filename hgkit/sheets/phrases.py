@@ -12,6 +12,7 @@ from typing import Final
 
 from hgkit.sheets.words import Words
 
+_ANY: Final = re.compile(r"min\(1, own_(\w+)\)")
 _FIRST: Final = re.compile(r"-\s*(\w+)_arrival")
 _TIME: Final = re.compile(r"_(before|left)$")
 _FLIPPED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -88,6 +89,13 @@ class Phrases:
             return self.words.formula(text)
         things = [self.words.word(name.removesuffix("_left"), "many") for name in names]
         return self._say("left over", things=self.listed(things, "and"))
+
+    def breaking(self, text: object) -> str:
+        """Return what breaks a tie, as in "with the most stones" or "with any of them on a hill"."""
+        found = _ANY.fullmatch(str(text))
+        if found is None:
+            return self._say("most of", things=self.left(text))
+        return self._say("any of", things=self.words.word(found[1], "many"))
 
     def first_come(self, text: object) -> str:
         """Return the tally of pieces for which a formula asks who put one first; empty for any other formula."""

@@ -104,7 +104,8 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.piece()]
-    of_pieces = [*(f"own_{name}" for name in pieces), *_of(pieces, "rank", "arrival")]
+    owned = [f"own_{name}" for name, tally in model.tallies.items() if tally.owned()]
+    of_pieces = [*owned, *_of(pieces, "rank", "arrival")]
     own = [*tracks, *_of(tracks, "rank", "lead"), *_of(pieces, "left")]
     whole = [*OF_THE_GAME, *_of(tracks, "most", "least")]
     return {

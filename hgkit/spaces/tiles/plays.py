@@ -72,6 +72,7 @@ KINDS: Final[Kinds] = {
         "count": f"{_TALLIES}:ZonesTally",
         "sum": f"{_TALLIES}:NumberTally",
         **SHARED["tally"],
+        "pieces": f"{_TALLIES}:TilePiecesTally",
         "worth": f"{_TALLIES}:WorthTally",
         "greatest": f"{_TALLIES}:GreatestTally",
     },

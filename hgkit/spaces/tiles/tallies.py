@@ -14,6 +14,7 @@ from pydantic import Field, model_validator
 from hgkit.engine.area import Counter, Values
 from hgkit.engine.builder import Builder
 from hgkit.engine.packed import Fields
+from hgkit.engine.tallies import Pieces, PiecesOn, PiecesOnTally
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.animals import animals_of
@@ -109,6 +110,40 @@ class NumberTally(TallyClause):
             ends = inner_zones(extent)
             zones = (zone for _, zone in (ends if self.at_ends == "each" else dict(ends).items()))
         return sum(zone.numbers.get(self.sum, 0) for zone in zones)
+
+
+class TilePiecesTally(PiecesOnTally):
+    """How many pieces of a kind stand in the area, all or those on zones that show a number."""
+
+    def compile(self, builder: Builder, ident: str) -> Counter:  # type: ignore[override]
+        """Return the record that counts them."""
+        piece = builder.pieces[self.pieces]
+        return (
+            Pieces(piece, sum)
+            if self.having is None
+            else PiecesOn(Standing(piece, self.having, len(builder.seats)))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The pieces of a kind on zones of an extent that show a number."""
+
+    piece: int
+    having: str
+    seats: int
+
+    def __call__(self, extent: Extent) -> list[int]:
+        """Return how many there are, by seat."""
+        found, table = [0] * self.seats, extent.table
+        for piece, seat, zone in table.standing:
+            if (
+                piece == self.piece
+                and extent.has(seat, zone)
+                and table.printed(zone).numbers.get(self.having)
+            ):
+                found[seat] += 1
+        return found
 
 
 class GreatestTally(TallyClause):
