@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
 from hgkit.engine.area import Area, Values
 from hgkit.engine.builder import Builder
-from hgkit.engine.state import State
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
 
@@ -28,25 +27,6 @@ class PiecesTally(TallyClause):
     def compile(self, builder: Builder, ident: str) -> Pieces:
         """Return the record that counts them."""
         return Pieces(builder.pieces[self.pieces], sum)
-
-
-class PiecesOnTally(PiecesTally):
-    """How many pieces of a kind stand in the area, all or those on places that show a number.
-
-    It needs places on which numbers are printed.
-    """
-
-    having: Annotated[str | None, Names("number")] = Field(
-        None, description="Only those on a place on which this number is above 0."
-    )
-
-    def piece(self) -> str | None:
-        """Return the kind of piece, unless only some count."""
-        return self.pieces if self.having is None else None
-
-    def owned(self) -> bool:
-        """Return True: whose they are is known."""
-        return True
 
 
 class MostTally(TallyClause):
@@ -69,21 +49,6 @@ class Pieces:
     def __call__(self, area: Area, values: Values) -> int:
         """Return how many there are."""
         return self.of(area.counts(self.piece))
-
-
-@dataclass(frozen=True, slots=True)
-class PiecesOn:
-    """The pieces of an area that `count` finds, by seat."""
-
-    count: Callable[[Any], Sequence[int]]
-
-    def __call__(self, area: Area, values: Values) -> int:
-        """Return how many there are of all seats."""
-        return sum(self.count(area))
-
-    def of_seat(self, state: State, area: Area, seat: int) -> int:
-        """Return how many there are of one seat."""
-        return self.count(area)[seat]
 
 
 def summed(tallies: Mapping[str, TallyClause], values: Mapping[str, object]) -> dict[str, int]:

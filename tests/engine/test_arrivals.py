@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 import hgkit
+from hgkit.engine.arrivals import arrived, left
 from hgkit.engine.position import position_of, set_up
 from hgkit.engine.state import State
 from hgkit.engine.turn import ARRIVALS, TurnBegan
@@ -118,3 +119,12 @@ def test_positions_keep_the_order(name: str, seed: int) -> None:
 def named(state: State) -> list[tuple[int, int, str]]:
     """The order with the names of places, which are numbered anew when a position is laid out."""
     return [(piece, seat, state.game.space.spot(state, at)) for piece, seat, at in state.registers[ARRIVALS]]
+
+
+def test_of_pieces_alike_the_one_that_came_last_goes_first() -> None:
+    state = hgkit.start(ruleset_of("tests/data/spaces/map-arrivals.yaml"), PLAYERS[:3])
+    tent = state.game.pieces["tent"]
+    for seat in (0, 1, 0):
+        arrived(state, tent, seat, 3)
+    left(state, tent, 0, 3)
+    assert state.registers[ARRIVALS] == ((tent, 0, 3), (tent, 1, 3))

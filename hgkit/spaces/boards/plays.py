@@ -84,7 +84,6 @@ KINDS: Final[Kinds] = {
         "count": "hgkit.spaces.boards.tallies:SquaresTally",
         "sum": "hgkit.spaces.boards.tallies:SquareNumberTally",
         **SHARED["tally"],
-        "pieces": "hgkit.spaces.boards.tallies:BoardPiecesTally",
     },
     "trigger": SHARED["trigger"],
 }

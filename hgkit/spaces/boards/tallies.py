@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hgkit.engine.area import Area, Counter, Values
+from hgkit.engine.area import Area, Values
 from hgkit.engine.builder import Builder
 from hgkit.engine.contests import Owner
 from hgkit.engine.scoring import Contest, Win
 from hgkit.engine.state import State
-from hgkit.engine.tallies import Pieces, PiecesOn, PiecesOnTally
 from hgkit.rules.clauses.clause import ContestClause, TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.areas import Spot
@@ -61,21 +58,6 @@ class SquareNumberTally(TallyClause):
         """Return the sum."""
         printed = spot.board.layout.values
         return sum(printed[cell].get(self.sum, 0) for cell in _cells(spot, self.of, self.having))
-
-
-class BoardPiecesTally(PiecesOnTally):
-    """How many pieces of a kind stand in the area, all or those on squares that show a number."""
-
-    def compile(self, builder: Builder, ident: str) -> Counter:  # type: ignore[override]
-        """Return the record that counts them."""
-        piece = builder.pieces[self.pieces]
-        return Pieces(piece, sum) if self.having is None else PiecesOn(partial(_standing, piece, self.having))
-
-
-def _standing(piece: int, having: str, spot: Spot) -> Sequence[int]:
-    """Return how many pieces of a kind stand on squares that show a number, by seat."""
-    values = spot.board.layout.values
-    return replace(spot, cells=tuple(cell for cell in spot.cells if values[cell].get(having))).counts(piece)
 
 
 def _cells(spot: Spot, kind: str | None, having: str | None) -> list[int]:

@@ -14,7 +14,8 @@ from pydantic import Field, model_validator
 from hgkit.engine.area import Counter, Values
 from hgkit.engine.builder import Builder
 from hgkit.engine.packed import Fields
-from hgkit.engine.tallies import Pieces, PiecesOn, PiecesOnTally
+from hgkit.engine.state import State
+from hgkit.engine.tallies import Pieces, PiecesTally
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.animals import animals_of
@@ -112,29 +113,44 @@ class NumberTally(TallyClause):
         return sum(zone.numbers.get(self.sum, 0) for zone in zones)
 
 
-class TilePiecesTally(PiecesOnTally):
+class TilePiecesTally(PiecesTally):
     """How many pieces of a kind stand in the area, all or those on zones that show a number."""
+
+    having: Annotated[str | None, Names("number")] = Field(
+        None, description="Only those on a zone on which this number is above 0."
+    )
+
+    def piece(self) -> str | None:
+        """Return the kind of piece, unless only some count."""
+        return self.pieces if self.having is None else None
+
+    def owned(self) -> bool:
+        """Return True: whose they are is known."""
+        return True
 
     def compile(self, builder: Builder, ident: str) -> Counter:  # type: ignore[override]
         """Return the record that counts them."""
         piece = builder.pieces[self.pieces]
-        return (
-            Pieces(piece, sum)
-            if self.having is None
-            else PiecesOn(Standing(piece, self.having, len(builder.seats)))
-        )
+        return Pieces(piece, sum) if self.having is None else PiecesOn(piece, self.having, len(builder.seats))
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PiecesOn:
     """The pieces of a kind on zones of an extent that show a number."""
 
     piece: int
     having: str
     seats: int
 
-    def __call__(self, extent: Extent) -> list[int]:
-        """Return how many there are, by seat."""
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """Return how many there are of all seats."""
+        return sum(self._counts(extent))
+
+    def of_seat(self, state: State, extent: Extent, seat: int) -> int:
+        """Return how many there are of one seat."""
+        return self._counts(extent)[seat]
+
+    def _counts(self, extent: Extent) -> list[int]:
         found, table = [0] * self.seats, extent.table
         for piece, seat, zone in table.standing:
             if (

@@ -132,7 +132,7 @@ class Score(Step):
         for area, kind in [*done.items()]:
             for waiting in self.waiting.get(kind, ()):
                 for root in roots_touched(whole(table, area), waiting):
-                    if root not in done and is_complete(table, root, waiting):
+                    if is_complete(table, root, waiting):
                         done[root] = waiting
 
     def complete(self, state: TileState, kind: str) -> Iterator[Extent]:
