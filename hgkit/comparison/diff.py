@@ -40,7 +40,8 @@ def lineage(ruleset: Ruleset) -> Lineage:
     """Return the lineage of a loaded ruleset."""
     layers = ruleset.resolved.layers
     start = max((number for number, layer in enumerate(layers) if layer.edition), default=0)
-    left_out = tuple(name for layer in layers[start + 1 :] for name in layer.source.names("without"))
+    gone = (name for layer in layers[start + 1 :] for name in layer.source.names("without"))
+    left_out = tuple(name for name in gone if name not in ruleset.clauses)  # else it was added anew
     ids = tuple(layer.id for layer in layers)
     return Lineage(ids, ids[start], ids[start + 1 :], left_out)
 

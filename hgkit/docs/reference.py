@@ -29,8 +29,10 @@ contain. Every clause may have four more parameters:
 NAMES: Final = {
     "tally": "the tallies of the ruleset, counted in the area that is looked at",
     "tally or number of a seat": "the same, and numbers of the player who is paid; `own_<tally>`, a tally of pieces "
-    "for those of this player alone; where a ladder says what each seat wins, `worth` too; in costs they are those of "
-    "the player who pays, and on a map `territories` says in how many the place lies",
+    "for those of this player alone; `<tally>_rank`, 1 for the player with the most of them; `<tally>_arrival`, 1 for "
+    "the player whose first piece there was put first (without any: after all others); where a ladder says what each "
+    "seat wins, `worth` too; in costs they are those of the player who pays, and on a map `territories` says in how "
+    "many the place lies",
     "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
     "`<tally>_before`, a tally when the step began; {turn}; `distance`, how far the nearest other piece of the player "
     "stands, in tiles (at a corner too) or in connections of a map, -1 if there is none; on tiles `just_laid`, 1 if "

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, TypeVarTuple
 
 from hgkit.engine.aggregates import OverAreas, OverOwnAreas
-from hgkit.engine.area import Area, Counter
+from hgkit.engine.area import Area, Counter, Touched
+from hgkit.engine.arrivals import ArrivalRank
 from hgkit.engine.choice import OneOf
 from hgkit.engine.counters import PLACES, TRIGGERS, Form, Kept, TimesExhausted
 from hgkit.engine.game import SetUp
@@ -34,11 +35,12 @@ class Builder:
     """A game being compiled.
 
     `pieces`, `racks` and `tracks` number the names of the ruleset. Steps, memory slots and registers are handed out
-    as clauses ask for them. Compiling the space sets `space`, `counters` (of the tallies) and `stacks` (each deck's
-    components by rack), and `piece_width` where a counter of pieces needs more bits.
+    as clauses ask for them. Compiling the space sets `space`, `touched` (which areas touch), `counters` (of the
+    tallies) and `stacks` (each deck's components by rack), and `piece_width` where a counter of pieces needs more bits.
     """
 
     space: Space
+    touched: Touched
     counters: Mapping[str, Counter]
     stacks: Mapping[str, tuple[int, ...]]
 
@@ -66,6 +68,7 @@ class Builder:
         self.turn_ends: list[int] = []  # steps between a turn and the next player's
         self._made: dict[tuple[object, ...], Any] = {}
         self._memory: dict[str, int] = {}
+        self.ordered: set[int] = set()  # pieces whose order of arrival some formula asks for
         self._seat_numbers = dict(seat_numbers(model, self.pieces, len(self.players), len(self.seats)))
         self._numbers = dict(game_numbers(model, len(self.players), len(self.seats)))
         self._seat_counters = dict(seat_counters(model, self.pieces))
@@ -182,10 +185,6 @@ class Builder:
         """Let conditions on the whole game use a name."""
         self._numbers[name] = number
 
-    def name_seat_counter(self, name: str, counter: SeatCounter) -> None:
-        """Let formulas over an area use a name for a number of one seat."""
-        self._seat_counters[name] = counter
-
     def number(self, name: str) -> Number:
         """Return what a name in a condition on the whole game means: a size of a rack, the number of players, ..."""
         found = self.game_number(name)
@@ -232,7 +231,11 @@ class Builder:
         """Return a number of one seat that a formula over an area names; None for any other name."""
         if name in self._seat_numbers:
             return Anywhere(self._seat_numbers[name])
-        return self._seat_counters.get(name)
+        found = self._seat_counters.get(name)
+        if isinstance(found, ArrivalRank):
+            self.ordered.add(found.piece)
+        # a tally that counts some pieces only knows itself whose they are
+        return found or getattr(self.counters.get(name.removeprefix("own_")), "of_seat", None)
 
     def compiled(self, section: str) -> dict[str, Any]:
         """Compile the clauses of a section, once; return what they compile to by name."""

@@ -83,8 +83,9 @@ class Game:
     turn, `first_draws` after it, from the stacks as they are recorded; `setup_keys` is what a script
     may record of that. `counters` are the registers that positions write down, `complete` finds
     the areas of a kind that are complete, where that scores them; `later_passes` are by stack the registers with
-    orders that were recorded. The triggers stand together by when they take effect: at once, at the end of a turn,
-    once all have had equal turns; `moments` are those that start moments. `goals` are the milestones that are looked at
+    orders that were recorded; `ordered` are the kinds of pieces whose order of arrival counts. The triggers stand
+    together by when they take effect: at once, at the end of a turn, once all have had equal turns; `moments` are those
+    that start moments. `goals` are the milestones that are looked at
     after every move. `silent` seats get no points.
     `extra_agenda` is all that an extra turn of another player than the mover does.
     """
@@ -122,6 +123,7 @@ class Game:
     counters: Mapping[str, Kept]
     complete: Mapping[str, Callable[[State], Iterable[Area]]]
     later_passes: Mapping[str, int]
+    ordered: frozenset[int]
     cites: Mapping[str, tuple[object, str]]
 
     @property

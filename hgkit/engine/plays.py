@@ -10,6 +10,7 @@ SHARED: Final[Kinds] = {
     "contest": {
         "most": "hgkit.engine.contests:MostContest",
         "ladder": "hgkit.engine.contests:LadderContest",
+        "most_touching": "hgkit.engine.touching:TouchingContest",
     },
     "milestone": {
         "goal": "hgkit.engine.milestones:GoalMilestone",
@@ -25,6 +26,7 @@ SHARED: Final[Kinds] = {
     "tally": {
         "pieces": "hgkit.engine.tallies:PiecesTally",
         "most": "hgkit.engine.tallies:MostTally",
+        "touching": "hgkit.engine.touching:TouchingTally",
     },
     "trigger": {
         "when": "hgkit.engine.triggers:FormulaTrigger",

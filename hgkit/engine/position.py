@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
+from hgkit.engine.arrivals import read_order, written_order
 from hgkit.engine.counters import PLACES, Kept
 from hgkit.engine.events import Event
 from hgkit.engine.game import Game
@@ -52,6 +53,9 @@ def position_of(state: State) -> Position:
         position["resting"] = _by_seat(seats, game.piece_names, state.resting)
     if game.ruleset.model.bank:
         position["bank"] = {name: state.bank[game.pieces[name]] for name in game.ruleset.model.bank}
+    arrivals = written_order(state)
+    if arrivals:
+        position["arrivals"] = arrivals
     counters = {
         name: kept.form.write(state.registers[kept.register])
         for name, kept in game.counters.items()
@@ -127,6 +131,8 @@ def set_up(game: Game, position: Position, *, seed: int = 0, exchanged: bool = F
     game.space.lay_out(state, position, found)
     fill_supplies(state, position, found, exchanged=exchanged)
     set_tracks(state, position, found)
+    if not found.inside(plays.layout):
+        read_order(state, position, Findings() if exchanged else found)
     _turn(state, position.get("turn") or {}, found)
     if not exchanged and not found.inside(plays.layout):
         with locating(game.ruleset):

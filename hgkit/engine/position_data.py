@@ -22,6 +22,14 @@ class WhoseTurn(TypedDict, total=False):
     over: bool
 
 
+class Arrival(TypedDict):
+    """A piece in the order in which pieces were put: its kind, its seat, its place."""
+
+    piece: str
+    by: str
+    at: str
+
+
 class Position(TypedDict, total=False):
     """A game between two turns, or inside one. What is left out is as at the start of the game.
 
@@ -40,5 +48,6 @@ class Position(TypedDict, total=False):
     decks: Decks
     points: Counts
     tracks: Mapping[str, Counts]
+    arrivals: Sequence[Arrival]
     counters: Mapping[str, object]
     chance: str

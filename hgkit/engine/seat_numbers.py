@@ -3,6 +3,8 @@
     points          the points on a track            stones_left    pieces left of the kind that a tally counts
     points_rank     1 for the player in the lead     own_stones     the pieces of the seat alone in an area
     points_lead     points ahead of the best other player; below 0 behind
+    stones_rank     1 for the seat with the most pieces of the kind in an area
+    stones_arrival  1 for the seat whose first piece in an area was put first
 
 Of the whole game there are `points_most` and `points_least`, the most and the least points that a player has.
 """
@@ -13,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hgkit.engine.area import Area
+from hgkit.engine.arrivals import ArrivalRank
 from hgkit.engine.numbers import Constant, Number, PiecesLeft, SeatNumber, TrackPoints
 from hgkit.engine.scoring import SeatCounter
 from hgkit.engine.state import State
@@ -72,6 +75,18 @@ class OwnPieces:
 
 
 @dataclass(frozen=True, slots=True)
+class PiecesRank:
+    """The rank of a seat by its pieces of a kind in an area: 1 with the most, tied seats alike."""
+
+    piece: int
+
+    def __call__(self, state: State, area: Area, seat: int) -> int:
+        """Return one more than there are seats with more."""
+        counts = area.counts(self.piece)
+        return 1 + sum(other > counts[seat] for other in counts)
+
+
+@dataclass(frozen=True, slots=True)
 class Anywhere:
     """A number of a seat that is the same in every area."""
 
@@ -114,6 +129,8 @@ def seat_counters(model: RulesetModel, pieces: Mapping[str, int]) -> Iterator[tu
         piece = tally.piece()
         if piece is not None:
             yield f"own_{name}", OwnPieces(pieces[piece])
+            yield f"{name}_rank", PiecesRank(pieces[piece])
+            yield f"{name}_arrival", ArrivalRank(pieces[piece])
 
 
 def game_numbers(model: RulesetModel, players: int, seats: int) -> Iterator[tuple[str, Number]]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from hgkit.engine.area import Area
+from hgkit.engine.area import Area, Spot
 from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings
 from hgkit.engine.record import Entry, Explained
@@ -49,6 +49,12 @@ class Space(Protocol):
     def doubts(self, state: State, position: Position) -> Iterable[Doubt]:
         """Yield what lies in the space between two turns though a game hardly leaves it so."""
         return ()
+
+    def standing(self, state: State) -> Iterable[tuple[int, int, Spot]]:
+        """Return the pieces of seats in the space in the order of positions: kind, seat and spot of each."""
+
+    def spot(self, state: State, spot: Spot) -> str:
+        """Return the name of a spot that pieces stand on."""
 
     def pieces_out(self, state: State) -> list[int]:
         """Return how many pieces of each kind and seat lie in the space, as in `State.supply`."""

@@ -20,7 +20,7 @@ class PiecesTally(TallyClause):
 
     pieces: Annotated[str, Names("piece", use="stand")] = Field(description="Kind of piece.")
 
-    def piece(self) -> str:
+    def piece(self) -> str | None:
         """Return the kind of piece."""
         return self.pieces
 

@@ -37,7 +37,9 @@ MOMENTS = 2
 """The register that holds the clauses whose moments have come."""
 EXTRA = 3
 """The register with the extra turns of other players than the mover; None while there are none."""
-FIRST_REGISTERS = (0, (), (), None)
+ARRIVALS = 4
+"""The register that holds the pieces whose order counts, as they were put."""
+FIRST_REGISTERS = (0, (), (), None, ())
 """The registers that every game has, at the start."""
 
 

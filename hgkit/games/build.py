@@ -61,6 +61,7 @@ def build(ruleset: Ruleset, players: Sequence[str]) -> Game:
         counters=builder.kept,
         complete=builder.complete,
         later_passes=builder.later_passes,
+        ordered=frozenset(builder.ordered),
         cites={name: (clause.cite, clause.standing) for name, clause in model.clauses()},
     )
 

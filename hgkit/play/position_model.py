@@ -125,6 +125,14 @@ class OwnBoard(Strict):
     )
 
 
+class Arrival(Strict):
+    """A piece in the order in which pieces were put."""
+
+    piece: Name = Field(description="Kind of piece.")
+    by: Name = Field(description="Whose it is.")
+    at: Name = Field(description="Where it stands: TILE:ZONE, a place of a map, or PLAYER:X,Y on a board.")
+
+
 class WhoseTurn(Strict):
     """Whose turn comes next, or what was done in the one that is open."""
 
@@ -179,6 +187,11 @@ class PositionBody(Strict):
         {},
         description="By deck: ids to come; left out: unknown, taken as none. Of one that is gone through several times "
         "a list of such lists, one for each pass.",
+    )
+    arrivals: list[Arrival] = Field(
+        [],
+        description="Pieces in the order in which they were put, where a rule asks who came first; left out: in the "
+        "order in which `table`, the map or `boards` lists them.",
     )
     counters: dict[str, Annotated[Any, WithJsonSchema(_COUNTER)]] = Field({}, description=_COUNTERS)
     chance: Annotated[str, BeforeValidator(_chance)] | None = Field(

@@ -39,7 +39,8 @@ class Vocabulary(_Strict):
 
     `words` name pieces, areas, numbers and the like by id; `for_rulesets` has words that stand in their place in
     a ruleset and what builds on it. `plurals` are patterns and what replaces them, the first that is found.
-    `articles` are patterns too, of a word with its article. `numbers` are the words for small numbers, from 0 on.
+    `articles` are patterns too, of a word with its article. `numbers` are the words for small numbers, from 0 on,
+    `places` those for places in an order, from the first on.
     `formulas` are the words and signs of formulas, `phrases` those of common shapes of them.
     """
 
@@ -51,6 +52,7 @@ class Vocabulary(_Strict):
     formulas: dict[str, str]
     phrases: dict[str, str]
     numbers: list[str]
+    places: list[str]
     articles: list[list[str]]
     plurals: list[list[str]]
     words: dict[str, Forms]

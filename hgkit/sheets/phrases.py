@@ -12,6 +12,8 @@ from typing import Final
 
 from hgkit.sheets.words import Words
 
+_ANY: Final = re.compile(r"min\(1, own_(\w+)\)")
+_FIRST: Final = re.compile(r"-\s*(\w+)_arrival")
 _TIME: Final = re.compile(r"_(before|left)$")
 _FLIPPED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.Gt,
@@ -88,6 +90,18 @@ class Phrases:
         things = [self.words.word(name.removesuffix("_left"), "many") for name in names]
         return self._say("left over", things=self.listed(things, "and"))
 
+    def breaking(self, text: object) -> str:
+        """Return what breaks a tie, as in "with the most stones" or "with any of them on a hill"."""
+        found = _ANY.fullmatch(str(text))
+        if found is None:
+            return self._say("most of", things=self.left(text))
+        return self._say("any of", things=self.words.word(found[1], "many"))
+
+    def first_come(self, text: object) -> str:
+        """Return the tally of pieces for which a formula asks who put one first; empty for any other formula."""
+        found = _FIRST.fullmatch(str(text))
+        return found[1] if found else ""
+
     def number(self, value: object) -> str:
         """Return a small number as a word."""
         small = self.words.vocabulary.numbers
@@ -103,6 +117,9 @@ class Phrases:
     # --- how much ---
 
     def _award(self, tree: ast.expr, unit: str) -> str:
+        ranked = self._ranked(tree, unit)
+        if ranked:
+            return self.listed(ranked, "and")
         if isinstance(tree, ast.IfExp):
             value, other = self._sum(tree.body, unit), self._sum(tree.orelse, unit)
             return self._say("award if", value=value, condition=self._condition(tree.test), other=other)
@@ -115,6 +132,23 @@ class Phrases:
             once, thing = repeated
             return self._say("award again", value=self._term(once, unit), thing=self._one(thing))
         return self._sum(tree, unit)
+
+    def _ranked(self, tree: ast.expr, unit: str) -> list[str]:
+        """Return what `VALUE if THINGS_rank == 1 else ...` pays for each rank; nothing for another formula."""
+        found: list[str] = []
+        places = self.words.vocabulary.places
+        while isinstance(tree, ast.IfExp) and len(found) < len(places):
+            try:
+                compared = _comparison(tree.test)
+            except NoPhrase:
+                return []
+            name = compared.name.removesuffix("_rank")
+            if name == compared.name or compared.most != len(found) + 1:
+                return []
+            value, things = self._sum(tree.body, unit), self.words.word(name, "many")
+            found.append(self._say("award rank", value=value, place=places[len(found)], things=things))
+            tree = tree.orelse
+        return found if _number(tree) == 0 else []
 
     def _bounded(self, name: str, values: list[ast.expr], unit: str) -> str:
         for value, bound in (values, values[::-1]):
@@ -164,6 +198,10 @@ class Phrases:
     # --- conditions ---
 
     def _condition(self, tree: ast.expr) -> str:
+        largest = _largest(tree)
+        if largest:
+            things, areas = (self.words.word(name, "many") for name in largest)
+            return self._say("largest", things=things, areas=areas)
         if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.Or):
             there = [_comparison(node) for node in tree.values]
             if all(one.least == 1 and one.most is None for one in there):
@@ -283,6 +321,20 @@ def _once_and_for_each(tree: ast.expr) -> tuple[ast.expr, str] | None:
             if len(names) == 1:
                 return value, names[0]
     return None
+
+
+def _largest(tree: ast.expr) -> tuple[str, str] | None:
+    """Return NAME and AREA of `NAME == max(AREA.NAME)`."""
+    if not isinstance(tree, ast.Compare) or not isinstance(tree.left, ast.Name) or len(tree.ops) != 1:
+        return None
+    values = _arguments(tree.comparators[0], "max") if isinstance(tree.ops[0], ast.Eq) else []
+    if (
+        len(values) != 1
+        or not isinstance(values[0], ast.Attribute)
+        or not isinstance(values[0].value, ast.Name)
+    ):
+        return None
+    return (tree.left.id, values[0].value.id) if values[0].attr == tree.left.id else None
 
 
 def _all_of(tree: ast.expr) -> Iterator[ast.expr]:

@@ -9,7 +9,7 @@ from hgkit.sheets.messages import Forms, Vocabulary
 _TOKEN = re.compile(
     r"(count|sum|max)\(\s*([A-Za-z_]\w*)(?:\s*\.\s*([A-Za-z_]\w*))?\s*\)|[A-Za-z_]\w*|\d+|//|[<>=!]=|[^\s]"
 )
-_OF_TRACK = re.compile(r"(\w+)_(rank|lead|most|least)")
+_OF_TRACK = re.compile(r"(\w+)_(rank|lead|most|least|arrival)")
 _OF_TALLY = re.compile(r"(own)_(\w+)|(\w+)_(before|left)")
 
 

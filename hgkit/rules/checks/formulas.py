@@ -108,6 +108,8 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
     model = ruleset.model
     tallies, tracks = list(model.tallies), list(model.tracks)
     pieces = [name for name, tally in model.tallies.items() if tally.piece()]
+    owned = [f"own_{name}" for name, tally in model.tallies.items() if tally.owned()]
+    of_pieces = [*owned, *_of(pieces, "rank", "arrival")]
     own = [*tracks, *_of(tracks, "rank", "lead"), *_of(pieces, "left")]
     whole = [*OF_THE_GAME, *_of(tracks, "most", "least")]
     return {
@@ -115,9 +117,9 @@ def numbers(ruleset: Ruleset) -> dict[str, list[str]]:
         "number of the game": [*ruleset.plays.counts, *whole],
         "rack": [*racks(model), *ruleset.plays.counts, *whole],
         "tally": [*tallies, *whole],
-        "tally or number of a seat": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
-        "tally or number of what was laid": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
-        "tally or number of the turn": [*tallies, *(f"own_{name}" for name in pieces), *own, *whole],
+        "tally or number of a seat": [*tallies, *of_pieces, *own, *whole],
+        "tally or number of what was laid": [*tallies, *of_pieces, *own, *whole],
+        "tally or number of the turn": [*tallies, *of_pieces, *own, *whole],
         "number of a seat": [*own, *whole],
     }
 
@@ -216,4 +218,4 @@ def words(text: str) -> set[str]:
     except HgkitError:
         return set()
     found = {word for name in names for word in re.findall(r"\w+", name)}
-    return found | {re.sub(r"^own_|_(before|left)$", "", word) for word in found}
+    return found | {re.sub(r"^own_|_(before|left|rank|arrival)$", "", word) for word in found}

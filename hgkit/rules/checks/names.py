@@ -119,6 +119,7 @@ def declared(ruleset: Ruleset) -> dict[str, list[str]]:
         "post": list(model.occupy.posts) if model.occupy else [],
         "rack": racks(model),
         "scoring clause": list(model.scoring),
+        "tally": list(model.tallies),
         "track": tracks,
         "track or piece": [*tracks, *pieces],
         "track or piece in the bank": [*tracks, *model.bank],

@@ -12,7 +12,6 @@ from hgkit.problems import Problem
 from hgkit.rules.checks.ends import never_holds
 from hgkit.rules.checks.shared import latest, warning
 from hgkit.rules.clauses.clause import TriggerClause
-from hgkit.rules.clauses.setup import DominoDeck
 from hgkit.rules.ruleset import Ruleset
 from hgkit.text.naming import listed
 from hgkit.text.places import Path
@@ -49,7 +48,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 yield warning(ruleset, path, "unlimited", message, f"leave out racks.{name}.{key}")
     for deck in endless.values():
         clause = model.decks[deck]
-        if isinstance(clause, DominoDeck) and clause.removed:
+        if getattr(clause, "removed", None):
             message = f"'removed' puts nothing away: {deck!r} never runs out"
             path = latest(ruleset, ("decks", deck, "removed"), ("decks", deck, "unlimited"))
             yield warning(ruleset, path, "unlimited", message, "write removed: 0")

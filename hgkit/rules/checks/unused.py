@@ -32,7 +32,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     # a clause that an overlay changes loses its cites, which is no fault of the edition under it
     cited |= {name for layer in ruleset.resolved.layers for name in _cited(layer.document)}
     for what, section, names, known in (
-        ("tally", "tallies", list(model.tallies), words),
+        ("tally", "tallies", list(model.tallies), words | used(ruleset, "tally")),
         ("area", "areas", list(model.areas), areas),
         ("document", "documents", list(model.documents), cited),
     ):

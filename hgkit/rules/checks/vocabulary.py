@@ -5,8 +5,9 @@ formula language (`and`, `if`, `max`, ...). `worth` is what a seat wins on a lad
 what a player did in the turn, `distance` and `just_laid` look at the place of a piece; on a map `territories` are those
 of a place that is paid for; `neighbours`, `completed` and `placed` are numbers of what was just laid, in the spaces
 that know them; `position` is where a component with a price lies; `players` and `idle_turns` are numbers of the game.
-Tracks, with `_rank`, `_lead`, `_most` or `_least` behind their names, and tallies of pieces with `_left` are numbers of
-players. A tally, a track or a rack with such a name would be ambiguous.
+Tracks, with `_rank`, `_lead`, `_most` or `_least` behind their names, and tallies of pieces with `own_` before or
+`_left`, `_rank` or `_arrival` behind their names are numbers of players. A tally, a track or a rack with such a name
+would be ambiguous.
 """
 
 import keyword
@@ -31,12 +32,14 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Report every name that a formula couldn't use."""
     model, known = ruleset.model, numbers(ruleset)
     of_players, of_game = known["number of a seat"], known["number of the game"]
+    in_areas = known["tally or number of a seat"][len(model.tallies) :]
+    tracks = len(model.tracks)  # which come first themselves
     of_limits = (*OF_THE_TURN, *OF_THE_PLACE)
     of_space = (*ruleset.plays.of_place, *ruleset.plays.laid)
+    of_tracks = (*OF_A_PRICE, *of_players[tracks:], *in_areas[: -len(of_players)])
     for section, what, names, taken in (
-        ("tallies", "tally", model.tallies, ("worth", *of_limits, *of_space, *of_players)),
-        # the tracks themselves come first
-        ("tracks", "track", model.tracks, (*of_limits, *OF_A_PRICE, *of_players[len(model.tracks) :])),
+        ("tallies", "tally", model.tallies, ("worth", *of_limits, *of_space, *in_areas)),
+        ("tracks", "track", model.tracks, (*of_limits, *of_tracks)),
         ("racks", "rack", model.racks, of_game),
         ("decks", "deck", model.decks, of_game),
     ):

@@ -188,9 +188,16 @@ class AreaClause(Clause):
 class TallyClause(Compiled, Clause):
     """A number counted in an area, by its name in formulas."""
 
+    elsewhere: ClassVar[bool] = False
+    """Whether it is counted in other areas, which the area touches."""
+
     def piece(self) -> str | None:
-        """Return the kind of piece that it counts, where that is known for every seat: `own_NAME` and `NAME_left`."""
+        """Return the kind of piece of which it counts all in the area: `NAME_left`, `NAME_rank`, `NAME_arrival`."""
         return None
+
+    def owned(self) -> bool:
+        """Return whether it counts for each seat apart: `own_NAME`."""
+        return self.piece() is not None
 
     def number(self) -> str | None:
         """Return the number printed on components of which its value is made, for the ledger."""

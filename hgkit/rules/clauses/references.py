@@ -34,7 +34,7 @@ class Names:
     `put_back` into, one that lies `open` to be taken from, or is `taken` from open or not, a rack of `tokens`, a piece
     that is a `mark` on components or can `block` squares, one that seats have (`held`) or `put` (in an area with the
     same word, if the clause names one), that `bars` others, or that is counted: where a seat has put it (`counted`),
-    wherever it may `stand`, or where it may `lie` on the area itself.
+    wherever it may `stand`, or where it may `lie` on the area itself. A tally may be counted in areas `beside`.
     """
 
     what: str

@@ -1,12 +1,15 @@
 """Areas on boards."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple, cast
 
 from pydantic import Field
 
+from hgkit.engine.area import Area, Met
 from hgkit.rules.clauses.clause import AreaClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.boards.table import NOTHING, Board, BoardTable
@@ -15,24 +18,41 @@ SQUARE: Final = "square"
 """The kind of place that pieces block."""
 
 
-@dataclass(frozen=True, slots=True)
+class Trace(NamedTuple):
+    """Whose board an area lies on, its cells, and which others were looked at because it touches them."""
+
+    owner: int
+    cells: tuple[int, ...]
+    met: Met
+
+
+@dataclass(slots=True)
 class Spot:
-    """Some cells of the board of the seat `owner`; `first` gives them their name. `seats` is the number of seats."""
+    """Some cells of the board of the seat `owner`; `first` gives them their name. `seats` is the number of seats.
+
+    `met` as in `TouchingArea`.
+    """
 
     owner: int
     board: Board
     cells: tuple[int, ...]
     first: int
     seats: int
+    met: Met = field(default=None, compare=False)
 
     @property
     def at(self) -> str:
         """The place of its first cell, as x,y."""
         return place_name(self.board, self.first)
 
-    def trace(self) -> tuple[int, tuple[int, ...]]:
-        """Return whose board it is on, and its cells."""
-        return self.owner, self.cells
+    def has(self, seat: int, spot: object) -> bool:
+        """Return whether a piece on a cell of a board counts in it."""
+        owner, cell = cast("tuple[int, int]", spot)
+        return owner == self.owner and cell in self.cells
+
+    def trace(self) -> Trace:
+        """Return whose board it is on, its cells, and what it remembers of others."""
+        return Trace(self.owner, self.cells, self.met)
 
     def counts(self, piece: int) -> list[int]:
         """Return how many pieces of a kind stand in it, by owner; a piece of the table counts for the board's owner."""
@@ -159,6 +179,15 @@ class BoardAreas:
         clause, board = self.kinds[kind], table.boards[seat]
         assert isinstance(clause, RingArea)
         return Spot(seat, board, tuple(clause.ring(board, cell)[0]), cell, self.seats)
+
+    def touched(self, area: Area, kind: str, *, complete: bool) -> list[Spot]:
+        """Return the areas of a kind on the same board that share a square with an area, or an edge."""
+        assert isinstance(area, Spot)
+        board = area.board
+        near = {*area.cells, *(cell for own in area.cells for cell in board.layout.neighbours[own])}
+        listed = self.kinds[kind].on(board, self.pieces, None)
+        found = [Spot(area.owner, board, tuple(cells), first, self.seats) for cells, first in listed]
+        return [spot for spot in found if spot != area and not near.isdisjoint(spot.cells)]
 
     def all(self, table: BoardTable, kind: str) -> Iterator[Spot]:
         """Yield all areas of a kind on all boards."""

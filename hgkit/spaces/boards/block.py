@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from hgkit.engine.arrivals import arrived, left
 from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Args, Effect, Store, Use
 from hgkit.engine.events import Event
@@ -125,11 +126,13 @@ class Block(Effect):
         if block is not None:
             self.store.give_back(state, block.owner)
             state.table.set_block(seat, cell, None)
+            left(state, block.piece, seat if block.owner is None else block.owner, (seat, cell))
             state.emit(Unblocked, self.store.name, player, (x, y))
             return
         self.store.use(state)
         owner = state.seat if self.store.own else None
         state.table.set_block(seat, cell, Standing(self.store.piece, owner))
+        arrived(state, self.store.piece, seat if owner is None else owner, (seat, cell))
         state.emit(Blocked, self.store.name, player, (x, y))
         ring = space_of(state).found.ring(state.table, self.power.area, seat, cell)
         points, values = self.worth.of(state, ring)

@@ -2,12 +2,13 @@
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Required, TypedDict
+from typing import Required, TypedDict, cast
 
+from hgkit.engine.area import Spot
 from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings, PositionError, number_of
 from hgkit.engine.space import Space
-from hgkit.spaces.boards.areas import BoardAreas
+from hgkit.spaces.boards.areas import BoardAreas, place_name
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.domino_set import DominoSet
 from hgkit.spaces.boards.table import NOTHING, STEPS, Board, BoardState, Layout, Standing, compile_layout
@@ -126,6 +127,17 @@ class BoardKit(Space):
             for at, scene in entry.get("tokens", {}).items():
                 if scene in dominoes.scenes:
                     yield (*path, "tokens", at), scene, token_kind(dominoes.scenes.index(scene))
+
+    def standing(self, state: BoardState) -> Iterator[tuple[int, int, tuple[int, int]]]:
+        """Yield the pieces that block squares, board by board; one of the table counts for the owner of the board."""
+        for seat, board in enumerate(state.table.boards):
+            for cell, (piece, owner) in sorted(board.block.items()):
+                yield piece, seat if owner is None else owner, (seat, cell)
+
+    def spot(self, state: BoardState, spot: Spot) -> str:
+        """Return the name of a square: PLAYER:X,Y."""
+        seat, cell = cast("tuple[int, int]", spot)
+        return f"{state.game.seats[seat]}:{place_name(state.table.boards[seat], cell)}"
 
     def pieces_out(self, state: BoardState) -> list[int]:
         """Return how many pieces of each seat lie on boards and as marks on dominoes in racks."""

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from hgkit.engine.milestones import CompletedMilestone, GoalMilestone
 from hgkit.engine.plays import SHARED
+from hgkit.engine.touching import TouchingTally
 from hgkit.engine.triggers import PiecesTrigger
 from hgkit.rules.clauses.areas import SpaceClause
 from hgkit.rules.clauses.model import RulesetModel
@@ -108,6 +109,7 @@ PLAYS: Final = Plays(
         CompletedMilestone: "area only_if again",
         BonusTurn: "area deck",
         PiecesTrigger: "",
+        TouchingTally: "having each",
     },
     moments=("placed", "end"),
     required=(

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
-from hgkit.engine.area import Area
+from hgkit.engine.area import Area, names_of
 from hgkit.engine.builder import Builder
 from hgkit.engine.record import Entry, Explained
 from hgkit.engine.tallies import summed
@@ -12,7 +12,7 @@ from hgkit.rules.checks.names import references, used_as
 from hgkit.rules.clauses.model import RulesetModel
 from hgkit.rules.clauses.placing import PlacementSection
 from hgkit.rules.clauses.setup import DominoDeck, TokenDeck
-from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, OwnDominoes, place_name
+from hgkit.spaces.boards.areas import BoardAreaClause, BoardAreas, OwnDominoes, Trace, place_name
 from hgkit.spaces.boards.components.boards import Boards
 from hgkit.spaces.boards.components.dominoes import Dominoes
 from hgkit.spaces.boards.domino_set import DominoSet
@@ -72,8 +72,8 @@ class BoardSpace(BoardKit):
 
     def explain(self, state: BoardState, entry: Entry) -> Explained:
         """Return the squares of an entry's area and the numbers printed on them."""
-        assert isinstance(entry.trace, tuple)
-        owner, cells = entry.trace
+        assert isinstance(entry.trace, Trace)
+        owner, cells, met = entry.trace
         board = state.table.boards[owner]
         printed: Counter[str] = Counter()
         for cell in cells:
@@ -83,7 +83,7 @@ class BoardSpace(BoardKit):
             "printed": dict(printed),
             "counted": summed(state.game.ruleset.model.tallies, entry.values),
             "left_out": [],
-            "touching": {},
+            "touching": names_of(met),
         }
 
     def component_kind(self, rack: str, number: int) -> Hashable:
@@ -124,6 +124,8 @@ def compile_board(builder: Builder) -> BoardSpace:
     dominoes = DominoSet.of(list(files.values()), marks)
     kinds = {name: area for name, area in model.areas.items() if isinstance(area, BoardAreaClause)}
     waived = [ref.name for ref in references(ruleset) if ref.what == "placement clause"]
+    found = BoardAreas(kinds, builder.pieces, len(builder.seats), used_as(ruleset, "piece", "block"))
+    builder.touched = found.touched
     builder.counters = builder.compiled("tallies")
     builder.stacks = {
         builder.stack_of(name): tuple(
@@ -139,7 +141,7 @@ def compile_board(builder: Builder) -> BoardSpace:
         dominoes=dominoes,
         placing=_placing(model, dominoes),
         founding=_placing(model, dominoes, waived, founding=True),
-        found=BoardAreas(kinds, builder.pieces, len(builder.seats), used_as(ruleset, "piece", "block")),
+        found=found,
         token_racks=frozenset(used_as(ruleset, "rack", "tokens")),
         mark_pieces=pieces,
         tokens=tuple(map(dominoes.scenes.index, tokens)),

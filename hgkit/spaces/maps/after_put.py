@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from hgkit.engine.arrivals import left
 from hgkit.engine.builder import Builder
 from hgkit.engine.events import Completed
 from hgkit.engine.returns import Returns, Stands, compile_returns
@@ -101,6 +102,7 @@ class Spots:
         kind, seat, place = piece
         state.table.put(place, kind, seat, -1)
         state.log(Pieces.put, place, kind, seat)
+        left(state, kind, seat, place)
         (state.supply if ready else state.resting)[kind * len(state.game.seats) + seat] += 1
 
 

@@ -2,16 +2,26 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple, cast
 
+from hgkit.engine.area import Met, Spot
 from hgkit.spaces.maps.table import Pieces
+
+
+class Trace(NamedTuple):
+    """The places of an area, and which others were looked at because it touches them."""
+
+    places: tuple[int, ...]
+    met: Met
 
 
 @dataclass(slots=True)
 class MapArea(ABC):
-    """An area of a map."""
+    """An area of a map. `met` as in `TouchingArea`."""
 
     pieces: Pieces
+    met: Met = field(default=None, init=False, compare=False)
 
     @property
     def own(self) -> int | None:
@@ -29,9 +39,18 @@ class MapArea(ABC):
     def places(self) -> tuple[int, ...]:
         """Its places."""
 
-    def trace(self) -> tuple[int, ...]:
-        """Return its places, for the ledger."""
-        return self.places
+    @property
+    @abstractmethod
+    def territories(self) -> frozenset[int]:
+        """The territories that it lies in, or between."""
+
+    def has(self, seat: int, spot: Spot) -> bool:
+        """Return whether a piece of a seat on a place counts in it."""
+        return not self.territories.isdisjoint(self.pieces.graph.within[cast("int", spot)])
+
+    def trace(self) -> Trace:
+        """Return its places, and what it remembers of others."""
+        return Trace(self.places, self.met)
 
     @abstractmethod
     def columns(self, piece: int) -> Sequence[int]:
@@ -66,6 +85,11 @@ class Region(MapArea):
         """Its spaces, and its own place."""
         return (*self.pieces.graph.spans[self.number], self.own)
 
+    @property
+    def territories(self) -> frozenset[int]:
+        """Itself."""
+        return frozenset([self.number])
+
     def columns(self, piece: int) -> Sequence[int]:
         """Return the sums of the territory."""
         pieces = self.pieces
@@ -88,6 +112,11 @@ class Link(MapArea):
     def places(self) -> tuple[int, ...]:
         """Its own place."""
         return (self.own,)
+
+    @property
+    def territories(self) -> frozenset[int]:
+        """The two that it joins."""
+        return frozenset(self.pieces.graph.links[self.number])
 
     @property
     def ends(self) -> list[Region]:
@@ -120,6 +149,15 @@ class Spaces(MapArea):
     def places(self) -> tuple[int, ...]:
         """Its spaces."""
         return self.spaces
+
+    def has(self, seat: int, spot: Spot) -> bool:
+        """Return whether a piece lies on one of the spaces, of its seat alone where it has one."""
+        return spot in self.spaces and self.seat in (None, seat)
+
+    @property
+    def territories(self) -> frozenset[int]:
+        """Those of its spaces."""
+        return frozenset().union(*(self.pieces.graph.within[space] for space in self.spaces))
 
     def columns(self, piece: int) -> Sequence[int]:
         """Return the sums of its spaces, of its seat alone where it has one."""

@@ -26,7 +26,11 @@ _POWERS: Final = "hgkit.spaces.maps.powers"
 _MILESTONES: Final = "hgkit.spaces.maps.milestones"
 
 KINDS: Final[Kinds] = {
-    "area": {"declared": f"{_AREAS}:DeclaredArea", "own": f"{_AREAS}:OwnPieces"},
+    "area": {
+        "declared": f"{_AREAS}:DeclaredArea",
+        "own": f"{_AREAS}:OwnPieces",
+        "around": "hgkit.spaces.maps.around:AroundTerritory",
+    },
     "contest": {
         **SHARED["contest"],
         "leader_at_both": "hgkit.spaces.maps.tallies:BothEndsContest",

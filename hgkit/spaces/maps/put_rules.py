@@ -1,8 +1,8 @@
 """Where pieces may be put on a map: the clauses of `occupy` and `limits`, compiled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -13,41 +13,26 @@ from hgkit.engine.prices import Place
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.references import Names
-from hgkit.spaces.maps.area_kinds import DeclaredArea, kind_numbers
+from hgkit.spaces.maps.area_kinds import kind_numbers
 from hgkit.spaces.maps.areas import Region
 from hgkit.spaces.maps.distance import compile_distance
+from hgkit.spaces.maps.room import Room, compile_room
 from hgkit.spaces.maps.space import space_of
-from hgkit.spaces.maps.table import Graph, MapState, Pieces
+from hgkit.spaces.maps.table import MapState, Pieces
 from hgkit.text.frozen import FrozenDict
-
-
-class PieceRule(NamedTuple):
-    """Where a kind of piece goes: on spaces, on some territories; the kinds that bar it from a place, a territory.
-
-    With `others` alone, those of its own seat do not bar it.
-    """
-
-    on_spaces: bool
-    on_territories: frozenset[int]
-    barred_place: tuple[int, ...]
-    barred_territory: tuple[int, ...]
-    others: bool
-
 
 There = tuple[list[tuple[int, Region]], Frame]
 """The territories of a plot with their numbers, and the frame with one piece more, which keeps tallies before it."""
 
 
 @dataclass(frozen=True, slots=True)
-class PutRules:
+class PutRules(Room):
     """The rules of putting by kind of piece, with the `names` of pieces.
 
     `colours` are those of plots, `paid_for` the same as costs look at them where nothing else matters.
     """
 
-    graph: Graph
     names: tuple[str, ...]
-    pieces: tuple[PieceRule, ...]
     limits: Limits
     colours: tuple[tuple[str, ...], ...]
     paid_for: tuple[Place, ...]
@@ -56,10 +41,6 @@ class PutRules:
         """Return the frame with one piece more, which is about to be put in a plot."""
         regions = ((number, Region(pieces, number)) for number in range(len(self.graph.spans)))
         return self.limits.counted(frame, self.graph.plots[plot], regions)
-
-    def areas(self, pieces: Pieces, plot: int) -> list[Region]:
-        """Return the territories of a plot."""
-        return [Region(pieces, number) for number in self.graph.plots[plot]]
 
     def plot_name(self, plot: int) -> str:
         """Return the ids of the territories of a plot."""
@@ -91,30 +72,6 @@ class PutRules:
                 if there is None or self._refusal(state, owner, piece, there) is None:
                     yield piece
 
-    def places(self, pieces: Pieces, piece: int, plot: int, owner: int | None) -> Sequence[int]:
-        """Return the places of a plot that are free for a kind of piece of a seat; of None, for everybody's."""
-        on_spaces, on_territories, barred, barred_territory, others = self.pieces[piece]
-        own = owner if others else None
-        if barred_territory and self._bars(pieces, barred_territory, plot, own):
-            return ()
-        total, kinds, spaces = pieces.total, pieces.kinds, self.graph.plot_spaces[plot]
-        free: list[int] = []
-        if on_spaces and own is not None:
-            found = {place: [pieces.at(place, kind) for kind in barred] for place in spaces}
-            free = [place for place in spaces if all(sum(one) == one[own] for one in found[place])]
-        elif on_spaces and len(barred) == 1:  # the usual case, without a generator for each space
-            kind = barred[0]
-            free = [place for place in spaces if not total[place * kinds + kind]]
-        elif on_spaces:
-            free = [place for place in spaces if not any(total[place * kinds + kind] for kind in barred)]
-        if plot in on_territories:  # plots begin with those of one territory
-            free.append(self.graph.own_place(plot))
-        return free
-
-    def _bars(self, pieces: Pieces, kinds: Sequence[int], plot: int, own: int | None) -> bool:
-        columns = (area.columns(kind) for area in self.areas(pieces, plot) for kind in kinds)
-        return any(sum(there) > (0 if own is None else there[own]) for there in columns)
-
     def refusal(self, state: MapState, owner: int, piece: int, plot: int, frame: Frame) -> Limit | None:
         """Return the first limit that one more piece of a seat in a plot would break, in any of its territories."""
         return self._refusal(state, owner, piece, self._there(state, plot, frame))
@@ -141,29 +98,6 @@ class PutRules:
             for number, _ in areas:
                 sums[number * each + first] -= 1
         return None
-
-    def is_full(self, pieces: Pieces, territory: int) -> bool:
-        """Return whether every space of a territory is barred for every piece that goes on spaces."""
-        on_spaces = [piece for piece, rule in enumerate(self.pieces) if rule.on_spaces]
-        own = self.graph.own_place(territory)
-        return all(
-            set(self.places(pieces, piece, plot, None)) <= {own}
-            for plot, territories in enumerate(self.graph.plots)
-            if territory in territories
-            for piece in on_spaces
-        )
-
-    def filled(self, pieces: Pieces, owner: int, piece: int, place: int) -> list[int]:
-        """Return the territories that the piece which was just put on a space made full."""
-        within = self.graph.within[place] if place < self.graph.spaces else ()
-        full = [territory for territory in within if self.is_full(pieces, territory)]
-        if not full or not any(rule.others for rule in self.pieces):
-            return full  # it could not have been put there before
-        pieces.take_off(place, piece, owner)
-        try:
-            return [territory for territory in full if not self.is_full(pieces, territory)]
-        finally:
-            pieces.put(place, piece, owner)
 
     def no_room(self, state: MapState) -> bool:
         """Return whether no seat has a piece that could be put anywhere, whatever it holds to pay with."""
@@ -202,24 +136,14 @@ class RoomTrigger(TriggerClause):
 
 def compile_put_rules(builder: Builder) -> PutRules:
     """Return the rules of putting, from the clauses of `occupy` and `limits`."""
-    occupy, graph = builder.model.occupy, space_of(builder).graph
-    assert occupy is not None
-    assert occupy.where is not None
-    where, free = occupy.where.named(), occupy.free.named() if occupy.free else {}
-    rules = []
-    for name in builder.pieces:
-        kinds, rule = {*where.get(name, ())}, free.get(name)
-        barring = tuple(builder.pieces[other] for other in rule.barred_by) if rule else ()
-        within = {*rule.within} if rule else set()
-        place, territory = barring if "space" in within else (), barring if within - {"space"} else ()
-        areas = [builder.model.areas[kind] for kind in kinds - {"space"}]
-        only = [area.only for area in areas if isinstance(area, DeclaredArea)]
-        numbers = frozenset(number for one in only for number in kind_numbers(graph, "territories", one))
-        others = rule is not None and rule.of == "others"
-        rules.append(PieceRule("space" in kinds, numbers, place, territory, others))
-    territories = list(graph.map.territories.values())
-    colours = [tuple(territories[number].colour for number in plot) for plot in graph.plots]
-    places = tuple(map(Place, colours))
+    room = builder.once(compile_room)
+    territories = list(room.graph.map.territories.values())
+    colours = tuple(tuple(territories[number].colour for number in plot) for plot in room.graph.plots)
     return PutRules(
-        graph, tuple(builder.pieces), tuple(rules), compile_limits(builder), tuple(colours), places
+        room.graph,
+        room.pieces,
+        tuple(builder.pieces),
+        compile_limits(builder),
+        colours,
+        tuple(map(Place, colours)),
     )

@@ -1,8 +1,10 @@
 """A map as a space: compiled from the map, areas and tallies, with the cards that pay for its places."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
+from hgkit.engine.area import Spot, names_of
 from hgkit.engine.builder import Builder
 from hgkit.engine.position_data import Position
 from hgkit.engine.position_error import Findings, number_of
@@ -14,9 +16,10 @@ from hgkit.rules.clauses.clause import for_players
 from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import CardEntry, Cards
 from hgkit.spaces.maps.area_kinds import AreaKind, Joined, MapAreaClause
-from hgkit.spaces.maps.areas import MapArea
+from hgkit.spaces.maps.areas import MapArea, Trace
+from hgkit.spaces.maps.room import compile_room
 from hgkit.spaces.maps.table import Graph, MapState, Pieces, graph_of
-from hgkit.spaces.maps.tallies import PiecesInOthers
+from hgkit.spaces.maps.touching import Neighbours
 from hgkit.text.places import Path
 
 Owners = str | int | Mapping[str, int]
@@ -62,9 +65,14 @@ class GraphSpace(Space):
 
     def explain(self, state: MapState, entry: Entry) -> Explained:
         """Return the places of an entry's area; no numbers are printed on maps."""
-        assert isinstance(entry.trace, tuple)
-        zones = [self.graph.places[place] for place in entry.trace]
-        return {"zones": zones, "printed": {}, "counted": {}, "left_out": [], "touching": {}}
+        assert isinstance(entry.trace, Trace)
+        return {
+            "zones": [self.graph.places[place] for place in entry.trace.places],
+            "printed": {},
+            "counted": {},
+            "left_out": [],
+            "touching": names_of(entry.trace.met),
+        }
 
     def place_names(self, state: MapState) -> Collection[str]:
         """Return the names of spaces, territories, connections, named roads and named groups of spaces."""
@@ -109,6 +117,19 @@ class GraphSpace(Space):
             with found.kept():
                 state.table.put(at, kind, number_of((*path, seat), "seat", seat, seats), number)
 
+    def standing(self, state: MapState) -> Iterator[tuple[int, int, int]]:
+        """Yield the pieces of seats, place by place."""
+        for place in range(len(self.graph.places)):
+            for piece in range(self.graph.kinds):
+                for seat, count in enumerate(
+                    state.table.at(place, piece)[:-1]
+                ):  # the last column is the table's
+                    yield from [(piece, seat, place)] * count
+
+    def spot(self, state: MapState, spot: Spot) -> str:
+        """Return the name of a place."""
+        return self.graph.places[cast("int", spot)]
+
     def pieces_out(self, state: MapState) -> list[int]:
         """Return how many pieces of each kind and seat lie on the map."""
         places = range(len(self.graph.places))
@@ -136,10 +157,10 @@ def compile_graph(builder: Builder) -> GraphSpace:
     """Compile the map of a ruleset; gives the builder its counters and stacks."""
     model = builder.model
     graph = builder.once(graph_of)
+    areas = model.areas.items()
+    kinds = {name: clause.compile(builder) for name, clause in areas if isinstance(clause, MapAreaClause)}
+    builder.touched = Neighbours(kinds, builder.once(compile_room))
     builder.counters = builder.compiled("tallies")
-    for name, counter in builder.counters.items():
-        if isinstance(counter, PiecesInOthers):
-            builder.name_seat_counter(f"own_{name}", counter.of_seat)
     clauses = {name: deck for name, deck in model.decks.items() if isinstance(deck, CardDeck)}
     decks = [builder.ruleset.of(Cards)[clause.cards] for clause in clauses.values()]
     cards = tuple(card for deck in decks for card in deck.cards.values())
@@ -147,8 +168,6 @@ def compile_graph(builder: Builder) -> GraphSpace:
     builder.stacks = {
         builder.stack_of(name): _stack(builder, clause, numbers) for name, clause in clauses.items()
     }
-    areas = model.areas.items()
-    kinds = {name: clause.compile(builder) for name, clause in areas if isinstance(clause, MapAreaClause)}
     return GraphSpace(graph, kinds, cards, numbers)
 
 

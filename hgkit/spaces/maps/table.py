@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.state import State
@@ -27,7 +28,7 @@ class Graph:
 
     `spans` are all spaces of each territory. `neighbours` are the spaces joined to a space by road. `links` are the two
     territories of each connection, `link_ends` the spaces that it joins where it is a road, `shared` those that lie in
-    both its territories.
+    both its territories. `beside` are the territories that roads, connections and spaces on borders join to each.
     """
 
     map: Map
@@ -44,6 +45,7 @@ class Graph:
     shared: tuple[tuple[int, ...], ...]
     kinds: int
     columns: int
+    beside: tuple[frozenset[int], ...]
 
     @property
     def spaces(self) -> int:
@@ -82,6 +84,11 @@ def graph_of(builder: Builder) -> Graph:
         beside[index[b]].append(index[a])
     spans = tuple(tuple(index[space] for space in territory.spaces) for territory in territories)
     links = tuple((numbers[c.between[0]], numbers[c.between[1]]) for c in found.connections.values())
+    joined = [
+        *((within[index[a]], within[index[b]]) for a, b in found.roads),
+        *((one, one) for one in within),
+    ]
+    pairs = {*links, *(pair for ends in joined for pair in product(*ends))}
     return Graph(
         map=found,
         places=places,
@@ -101,6 +108,10 @@ def graph_of(builder: Builder) -> Graph:
         shared=tuple(tuple(space for space in spans[a] if space in spans[b]) for a, b in links),
         kinds=len(builder.pieces),
         columns=len(builder.seats) + 1,
+        beside=tuple(
+            frozenset(one + other - number for one, other in pairs if number in (one, other) and one != other)
+            for number in range(len(territories))
+        ),
     )
 
 

@@ -38,6 +38,14 @@ class MapPiecesTally(PiecesTally):
             raise ValueError("'same' needs 'in', the kind of area that is compared")
         return self
 
+    def piece(self) -> str | None:
+        """Return the kind of piece, unless those in other areas count."""
+        return self.pieces if self.within is None else None
+
+    def owned(self) -> bool:
+        """Return True: whose they are is known."""
+        return True
+
     def compile(self, builder: Builder, ident: str) -> _Pieces | PiecesInOthers:  # type: ignore[override]
         """Return the record that counts them."""
         piece = builder.pieces[self.pieces]

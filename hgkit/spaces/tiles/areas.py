@@ -27,6 +27,10 @@ class TileArea(AreaClause):
         """How far it reaches around the tile of a zone; 0: its zones join where tiles meet."""
         return 0
 
+    waits_for: Annotated[list[str] | None, Names("area")] = Field(
+        None, description="Kinds of areas: it is complete only once all of them that it touches are, too."
+    )
+
     @property
     @abstractmethod
     def zones(self) -> Sequence[str]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, cast
 
 from pydantic import Field, model_validator
 
+from hgkit.engine.area import Met, Spot
 from hgkit.rules.clauses.clause import Count, Part
 from hgkit.spaces.tiles.codes import zone_counts
 from hgkit.spaces.tiles.components.tile import Tile
 from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, cells_near
 from hgkit.spaces.tiles.table import Table
-from hgkit.text.frozen import FrozenDict
 
 
 class Around(Part):
@@ -40,13 +40,10 @@ class Around(Part):
         return self
 
 
-NOTHING_MET: Final[Mapping[int, tuple[int, ...]]] = FrozenDict()
-
-
 class Trace(NamedTuple):
     """What an extent was like when it was paid, see there.
 
-    `covered` are those of its zones that were covered, `met` by kind the first zones of areas that were looked at.
+    `covered` are those of its zones that were covered, `met` by kind the names of areas that were looked at.
     `zones` are all that lay around a zone; None: those of its `parts`.
     """
 
@@ -56,7 +53,7 @@ class Trace(NamedTuple):
     ignored: Mapping[str, str]
     around: Around | None
     covered: tuple[int, ...]
-    met: Mapping[int, tuple[int, ...]]
+    met: Met
     zones: tuple[int, ...] | None = None
 
 
@@ -64,8 +61,8 @@ class Extent:
     """Counters, pieces and parts of an area or of a part of one.
 
     `whole` is the area's own packed counters. `ignored` are animals that do not count here, with the clause that
-    says so; `around` says of a part which animals count and what consumes what (see `Animals`). `met` are by kind the
-    first zones of areas that it touches, once somebody asked for these.
+    says so; `around` says of a part which animals count and what consumes what (see `Animals`). `met` as in
+    `TouchingArea`.
     """
 
     __slots__ = ("_parts", "area", "around", "ignored", "met", "packed", "strength", "table", "whole")
@@ -79,7 +76,7 @@ class Extent:
         self.strength = table.strength[area]
         self.ignored: Mapping[str, str] = {}
         self.around: Around | None = None
-        self.met: Mapping[int, tuple[int, ...]] = NOTHING_MET
+        self.met: Met = None
         self._parts = parts
 
     @property
@@ -104,6 +101,10 @@ class Extent:
                     found[seat] -= max(0, self.table.times(zone, self.area) - 1)
         return found
 
+    def has(self, seat: int, spot: Spot) -> bool:
+        """Return whether a piece on a zone counts in the area."""
+        return self.table.times(cast("int", spot), self.area) > 0
+
     def zones(self) -> list[int]:
         """Return its zones, in the order of laying."""
         return zones_in(self.table, self.parts)
@@ -120,16 +121,6 @@ class Extent:
             number = zone >> ZONE_BITS
             tile = table.grid.tiles[table.laid[number]].tile
             yield from (number << ZONE_BITS | other for other in beside_on_tile(tile, zone & ZONE_MASK))
-
-    def touched(self, kind: int, *, complete: bool) -> list[int]:
-        """Return the areas of a kind that it touches, with `complete` only those; the one met first first."""
-        table = self.table
-        parts = (part for zone in self.beside() for part in table.parts_with(zone))
-        roots = dict.fromkeys(table.find(part) for part in parts if table.part_kind(part) == kind)
-        roots.pop(self.area, None)
-        found = [root for root in roots if not complete or table.is_complete(root, kind)]
-        self.met = FrozenDict({**self.met, kind: tuple(map(table.first_zone, found))})
-        return found
 
     def trace(self) -> Trace:
         """Return its parts and counters as they are now. Parts and zones keep their numbers while the tiles lie."""

@@ -55,9 +55,9 @@ class Grid:
     `piece_shifts` says by kind of piece where each seat's counter lies in a strength, under `piece_mask`.
     With `overlooked` a piece may count in several areas of a kind. From `kept`, (tile, zone) pairs, pieces never go
     back. By kind of area `reaches` says how far it lies around a zone, `ends` where ends are counted if a ring is never
-    complete. With `copies` a tile's id may lie on the table several times. On a `loose` table sides with different
-    edges may meet: any, where all have the number 0 in neighbourhood codes, else those of which one is `wild`.
-    There a side part of an area closes, which adds `closing` to its counters.
+    complete, `waits` for which kinds that it touches it waits. With `copies` a tile's id may lie on the table several
+    times. On a `loose` table sides with different edges may meet: any, where all have the number 0 in neighbourhood
+    codes, else those of which one is `wild`. There a side part of an area closes, which adds `closing` to its counters.
     """
 
     tiles: tuple[TileCode, ...]
@@ -78,6 +78,7 @@ class Grid:
     closing: int
     kept: frozenset[tuple[int, int]]
     ends: Mapping[int, int]
+    waits: Mapping[int, Sequence[int]]
     reaches: tuple[int, ...]
 
     def difference(self, d: int, tile: int, turned: int, other: int, other_turned: int) -> str:

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Required, TypedDict
+from typing import NamedTuple, Required, TypedDict, cast
 
+from hgkit.engine.area import Spot
 from hgkit.engine.position_data import Id, Position
 from hgkit.engine.position_error import Findings, number_of
 from hgkit.engine.space import Space
@@ -102,6 +103,20 @@ class TableLayout(Space):
     def layout(self, state: TileState) -> Position:
         """Return the tiles on the table, in the order of laying, with what stands on them."""
         return {"table": [_written(state, number) for number in range(len(state.table.laid))]}
+
+    def standing(self, state: TileState) -> Iterator[Standing]:
+        """Yield the pieces on the table, tile by tile."""
+        standing = state.table.standing
+        return (
+            one
+            for number in range(len(state.table.laid))
+            for one in standing
+            if one.zone >> ZONE_BITS == number
+        )
+
+    def spot(self, state: TileState, spot: Spot) -> str:
+        """Return the name of a zone."""
+        return state.table.ref(cast("int", spot))
 
     def pieces_out(self, state: TileState) -> list[int]:
         """Return how many pieces of each kind and seat stand on the table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hgkit.engine.arrivals import arrived, left
 from hgkit.engine.events import Event
 from hgkit.spaces.tiles.table import Table, TileState
 
@@ -22,15 +23,17 @@ def put_piece(state: TileState, piece: int, seat: int, zone: int) -> None:
     weight = game.weights[at]
     state.table.put(piece, seat, zone, weight)
     state.log(Table.unput, weight)
+    arrived(state, piece, seat, zone)
 
 
 def take_piece(state: TileState, index: int, *, ready: bool) -> None:
     """Give the piece at `index` of the standing ones back to its owner, to use at once or after resting."""
-    piece, seat, _ = state.table.standing[index]
+    piece, seat, zone = state.table.standing[index]
     at = piece * len(state.game.seats) + seat
     weight = state.game.weights[at]
     found = state.table.take(index, weight)
     state.log(Table.untake, index, found, weight)
+    left(state, piece, seat, zone)
     (state.supply if ready else state.resting)[at] += 1
 
 

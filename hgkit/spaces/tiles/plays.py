@@ -32,7 +32,6 @@ KINDS: Final[Kinds] = {
     },
     "contest": {
         **SHARED["contest"],
-        "most_touching": "hgkit.spaces.tiles.touching:TouchingContest",
         "owner": "hgkit.engine.contests:OwnerContest",
     },
     "cost": {
@@ -73,9 +72,9 @@ KINDS: Final[Kinds] = {
         "count": f"{_TALLIES}:ZonesTally",
         "sum": f"{_TALLIES}:NumberTally",
         **SHARED["tally"],
+        "pieces": f"{_TALLIES}:TilePiecesTally",
         "worth": f"{_TALLIES}:WorthTally",
         "greatest": f"{_TALLIES}:GreatestTally",
-        "touching": "hgkit.spaces.tiles.touching:TouchingTally",
     },
     "trigger": SHARED["trigger"],
 }

@@ -4,7 +4,7 @@ from collections import Counter as Tally
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hgkit.engine.area import Area, Counter
+from hgkit.engine.area import Area, Counter, names_of
 from hgkit.engine.builder import Builder
 from hgkit.engine.costs import AmountsCost
 from hgkit.engine.packed import width_for
@@ -29,6 +29,7 @@ from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK, Grid, fits_of, most_co
 from hgkit.spaces.tiles.layout import TableLayout
 from hgkit.spaces.tiles.powers import IgnorePower, PointsRule, Powers, SoleOwnerPower
 from hgkit.spaces.tiles.table import MOST_CODES, MOST_EDGES, Table, TileState
+from hgkit.spaces.tiles.touching import touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,7 @@ class GridSpace(TableLayout):
             "printed": _printed(table, [*zones, *_inner(table, zones)] if at_ends else zones),
             "counted": summed(state.game.ruleset.model.tallies, entry.values),
             "left_out": [],
-            "touching": {
-                self.grid.areas[kind]: [table.ref(zone) for zone in zones]
-                for kind, zones in trace.met.items()
-            },
+            "touching": names_of(trace.met),
         }
         animals = next((tally for tally in used if isinstance(tally, Animals)), None)
         if animals is not None:
@@ -141,6 +139,7 @@ def compile_grid(builder: Builder) -> GridSpace:
     decks = decks_of(builder)
     areas = areas_of(builder)
     fields = builder.once(fields_of)
+    builder.touched = touched
     builder.counters = builder.compiled("tallies")
     limit, holes = (model.placement.limit, model.placement.holes) if model.placement else (None, None)
     joined = {kind: area for kind, area in enumerate(areas.values()) if isinstance(area, JoinedArea)}
@@ -184,6 +183,11 @@ def compile_grid(builder: Builder) -> GridSpace:
         closing=(1 << fields.shift[ENDS]) - (1 << fields.shift[OPEN]),
         kept=frozenset(_kept(model.occupy, tiles)),
         ends={kind: fields.shift[ENDS] for kind, area in joined.items() if area.needs_end},
+        waits={
+            kind: [list(areas).index(other) for other in area.waits_for]
+            for kind, area in enumerate(areas.values())
+            if area.waits_for
+        },
         reaches=reaches,
     )
     powers = _powers(builder, {name: i for i, name in enumerate(areas)})

@@ -376,7 +376,7 @@ class Table:
             part = following[part]
         return found
 
-    def is_complete(self, area: int, kind: int) -> bool:
+    def is_closed(self, area: int, kind: int) -> bool:
         """Return whether an area has no open side, and an end if a ring is never complete; or no free cell around."""
         tally, mask = self.tally[area], self.grid.fields.mask
         if tally & mask:

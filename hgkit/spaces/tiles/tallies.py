@@ -14,13 +14,15 @@ from pydantic import Field, model_validator
 from hgkit.engine.area import Counter, Values
 from hgkit.engine.builder import Builder
 from hgkit.engine.packed import Fields
+from hgkit.engine.state import State
+from hgkit.engine.tallies import Pieces, PiecesTally
 from hgkit.rules.clauses.clause import TallyClause
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.animals import animals_of
-from hgkit.spaces.tiles.areas import fields_of
+from hgkit.spaces.tiles.areas import areas_of, fields_of
 from hgkit.spaces.tiles.codes import OPEN
 from hgkit.spaces.tiles.components.tile import Zone
-from hgkit.spaces.tiles.extent import Extent
+from hgkit.spaces.tiles.extent import Extent, whole
 from hgkit.spaces.tiles.grid import ZONE_BITS, ZONE_MASK
 
 
@@ -35,10 +37,21 @@ class ZonesTally(TallyClause):
     having: Annotated[str | None, Names("number")] = Field(
         None, description="Only tiles or zones on which this number is above 0."
     )
+    outside: Annotated[str | None, Names("area")] = Field(
+        None, description="Only tiles or zones that belong to no other area of this kind."
+    )
+
+    @model_validator(mode="after")
+    def _places(self) -> ZonesTally:
+        if self.count == "open" and self.outside is not None:
+            raise ValueError("'outside' does not go with 'open'")
+        return self
 
     def compile(self, builder: Builder, ident: str) -> Counter:
         """Return what counts them: a record, or the clause; zones that joining keeps count of are only looked up."""
         fields = builder.once(fields_of)
+        if self.outside is not None:
+            return Outside(self, list(areas_of(builder)).index(self.outside))
         if self.count == "open":
             return _summed(fields, [OPEN])
         if self.count == "zones" and self.having is None:
@@ -50,14 +63,16 @@ class ZonesTally(TallyClause):
 
     def __call__(self, extent: Extent, values: Values) -> int:
         """Return how many zones of the kind show the number, or how many tiles have such zones."""
-        return len(
-            {
-                zone >> ZONE_BITS if self.count == "tiles" else zone
-                for zone, printed in printed_zones(extent)
-                if (self.of is None or printed.kind == self.of)
-                and (self.having is None or printed.numbers.get(self.having))
-            }
-        )
+        return len(self.found(extent))
+
+    def found(self, extent: Extent) -> set[int]:
+        """Return the zones of the kind that show the number, or the tiles that have such zones."""
+        return {
+            zone >> ZONE_BITS if self.count == "tiles" else zone
+            for zone, printed in printed_zones(extent)
+            if (self.of is None or printed.kind == self.of)
+            and (self.having is None or printed.numbers.get(self.having))
+        }
 
 
 class NumberTally(TallyClause):
@@ -98,6 +113,55 @@ class NumberTally(TallyClause):
         return sum(zone.numbers.get(self.sum, 0) for zone in zones)
 
 
+class TilePiecesTally(PiecesTally):
+    """How many pieces of a kind stand in the area, all or those on zones that show a number."""
+
+    having: Annotated[str | None, Names("number")] = Field(
+        None, description="Only those on a zone on which this number is above 0."
+    )
+
+    def piece(self) -> str | None:
+        """Return the kind of piece, unless only some count."""
+        return self.pieces if self.having is None else None
+
+    def owned(self) -> bool:
+        """Return True: whose they are is known."""
+        return True
+
+    def compile(self, builder: Builder, ident: str) -> Counter:  # type: ignore[override]
+        """Return the record that counts them."""
+        piece = builder.pieces[self.pieces]
+        return Pieces(piece, sum) if self.having is None else PiecesOn(piece, self.having, len(builder.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesOn:
+    """The pieces of a kind on zones of an extent that show a number."""
+
+    piece: int
+    having: str
+    seats: int
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """Return how many there are of all seats."""
+        return sum(self._counts(extent))
+
+    def of_seat(self, state: State, extent: Extent, seat: int) -> int:
+        """Return how many there are of one seat."""
+        return self._counts(extent)[seat]
+
+    def _counts(self, extent: Extent) -> list[int]:
+        found, table = [0] * self.seats, extent.table
+        for piece, seat, zone in table.standing:
+            if (
+                piece == self.piece
+                and extent.has(seat, zone)
+                and table.printed(zone).numbers.get(self.having)
+            ):
+                found[seat] += 1
+        return found
+
+
 class GreatestTally(TallyClause):
     """The greatest of a number on the inner zones at which the area's zones end. It needs tiles with inner zones."""
 
@@ -126,6 +190,23 @@ class WorthTally(TallyClause):
     def compile(self, builder: Builder, ident: str) -> Counter:
         """Return the record that counts them."""
         return builder.once(animals_of)
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What a tally finds of an area apart from what belongs to other areas of a `kind`."""
+
+    tally: ZonesTally
+    kind: int
+
+    def __call__(self, extent: Extent, values: Values) -> int:
+        """Return how many tiles or zones there are."""
+        found, table = self.tally.found(extent), extent.table
+        for root in table.roots(self.kind):
+            if root != extent.area:
+                other = whole(table, root)
+                found -= other.tiles() if self.tally.count == "tiles" else {*other.zones()}
+        return len(found)
 
 
 def _summed(fields: Fields, names: list[str]) -> Packed:

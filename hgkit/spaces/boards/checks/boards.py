@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hgkit.engine.milestones import CompletedMilestone
+from hgkit.engine.touching import TouchingContest, TouchingTally
 from hgkit.engine.triggers import FormulaTrigger
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import words
@@ -37,7 +38,7 @@ from hgkit.text.places import Path
 CODES: Final = {
     "unknown-name": "A scene, a terrain, an outer square, a number or a part that the files do not declare.",
     "wrong-rack": "A deck of dominoes where tokens are laid.",
-    "wrong-area": "An area that a clause can't score: no domino just laid makes it.",
+    "wrong-area": "An area that a clause can't score or look at: no domino makes it, or only for a moment.",
     "no-restart": "No step of a new beginning begins anew.",
     "not-waivable": "A placement clause that a new beginning can't do without.",
     "part-order": "The parts of a board lie in another order than the file of boards allows.",
@@ -64,6 +65,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             _powers(ruleset),
             _laid(ruleset),
             _scoring(ruleset),
+            _touching(ruleset),
             _used(ruleset),
             _restart(ruleset),
             _endless(ruleset),
@@ -179,6 +181,25 @@ def _scoring(ruleset: Ruleset) -> Iterator[Problem]:
         elif scoring.then is not None and not placed:
             message, path = "nothing follows where no domino is placed", ("scoring", name, "then")
             yield ruleset.problem(path, "not-played", message, "when: placed", key=True)
+
+
+def _touching(ruleset: Ruleset) -> Iterator[Problem]:
+    """Report areas that are looked at because others touch them, though they are there for a moment only."""
+    model = ruleset.model
+    looked_at: list[tuple[Path, str]] = [
+        (("tallies", name, "touching"), tally.touching)
+        for name, tally in model.tallies.items()
+        if isinstance(tally, TouchingTally)
+    ]
+    looked_at += [
+        (("scoring", name, "contest", "in"), rule.contest.inside)
+        for name, rule in model.scoring.items()
+        if isinstance(rule.contest, TouchingContest)
+    ]
+    for path, area in looked_at:
+        if isinstance(model.areas.get(area), MatchedHalf):
+            message = "a half is matched only when it is placed"
+            yield ruleset.problem(path, "wrong-area", message, "name another area")
 
 
 def _used(ruleset: Ruleset) -> Iterator[Problem]:

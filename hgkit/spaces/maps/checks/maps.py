@@ -1,9 +1,10 @@
 """Checks of the clauses of a game on a map, against the map and the cards that they name.
 
-On a map an area is a territory, a connection, a named road or named spaces (`declared`), or what pieces of one seat
-join along roads (`own`); a tally counts pieces in it, the most of one seat, or what lies on it. A turn puts,
-discards and refills. Pieces go on spaces and on territories; only a territory can be completed, and only a
-connection has two ends. `only` asks for an attribute that the map gives: `name`, `colour`, or one under `has`.
+On a map an area is a territory, a connection, a named road or named spaces (`declared`), what pieces of one seat join
+along roads (`own`), or a territory with those around it; a tally counts pieces in it, the most of one seat, what lies
+on it, or what lies beside it. A turn puts, discards and refills. Pieces go on spaces and on territories; only a
+territory can be completed, and only a connection has two ends. `only` asks for an attribute that the map gives:
+`name`, `colour`, or one under `has`.
 
 A card whose colour no territory has pays for nothing but by pairs. A set-up that draws a connection for each number
 up to one that no connection shows draws fewer than it says.
@@ -13,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from hgkit.engine.costs import PieceCost
+from hgkit.engine.touching import TouchingTally
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.pieces import stands
@@ -23,6 +25,7 @@ from hgkit.rules.clauses.setup import CardDeck
 from hgkit.rules.components.cards import Cards
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.maps.area_kinds import DeclaredArea, OwnPieces
+from hgkit.spaces.maps.around import AroundTerritory
 from hgkit.spaces.maps.components.map import NAMED, Map
 from hgkit.spaces.maps.goals import CardsMilestone
 from hgkit.spaces.maps.milestones import RewardedMilestone, WonMilestone
@@ -43,7 +46,7 @@ CODES: Final = {
     "idle-cost": "A cost asks for a place that the map does not have (warning).",
     "idle-card": "A card has a colour that no territory has (warning).",
     "none-to-draw": "A set-up draws a connection for a number that none shows (warning).",
-    "wrong-area": "An area that a contest, a milestone or a set-up can't use.",
+    "wrong-area": "An area that a contest, a milestone, a set-up or an area around can't use.",
     "too-few-points": "A goal pays more seats than its card has points for.",
 }
 
@@ -82,8 +85,8 @@ class _Check:
         )
         yield from each(
             self._areas(),
-            self._tallies(),
             self._places(),
+            self._tallies(),
             self._scoring(),
             self._set_up(),
             self._limits(),
@@ -97,6 +100,8 @@ class _Check:
             path = ("areas", name)
             if isinstance(area, OwnPieces) and area.cut_by not in (None, "nothing"):
                 yield from self._cut(name, area.along or [], str(area.cut_by))
+            if isinstance(area, AroundTerritory):
+                yield from self._around((*path, "around"), area.around)
             if isinstance(area, DeclaredArea):
                 yield from self._only((*path, "only"), area.declared, area.only or {})
             elif (
@@ -107,10 +112,18 @@ class _Check:
                 message = f"the map {self.map.id} does not name the spaces in which its connections end"
                 yield self.ruleset.problem((*path, "along"), "no-ends", message, "give them ends")
 
+    def _around(self, path: Path, area: str) -> Iterator[Problem]:
+        """Report a kind of area around which nothing lies."""
+        if area in self.model.areas and self.declared.get(area) != "territories":
+            message = f"nothing lies around a {area}"
+            yield self.ruleset.problem(path, "wrong-area", message, "name an area of territories")
+
     def _tallies(self) -> Iterator[Problem]:
-        """Report tallies over areas that have no attribute of the name that they compare."""
+        """Report tallies over areas without the attribute that they compare, or that are never complete."""
         known = self.map.names["attribute"]
         for name, tally in self.model.tallies.items():
+            if isinstance(tally, TouchingTally) and tally.complete:
+                yield from self._completed(("tallies", name, "complete"), tally.touching)
             if isinstance(tally, MapPiecesTally) and tally.within in self.model.areas and tally.same in known:
                 what = self.declared.get(tally.within)
                 if what is None or not any(tally.same in has for has in self.map.attributes(what).values()):

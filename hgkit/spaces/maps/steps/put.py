@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, cast
 
 from pydantic import Field
 
+from hgkit.engine.arrivals import arrived
 from hgkit.engine.builder import Builder
 from hgkit.engine.events import PiecePut
 from hgkit.engine.keys import PAID, PIECES, SEAT
@@ -176,6 +177,7 @@ class Put(Declinable):
         state.supply[piece * len(state.game.seats) + owner] -= 1
         state.table.put(place, piece, owner)
         state.log(Pieces.take_off, place, piece, owner)
+        arrived(state, piece, owner, place)
         state.emit(PiecePut, self.rules.names[piece], name, seat=owner)
         self.payment.pay(state, paid, self.rules.names[piece], name)
         state.push_with(self.number, frame)

@@ -1,12 +1,14 @@
 """Areas that never touch each other, so that what one counts in the other is always 0.
 
 An area touches another where their zones lie side by side on a tile: on its border the one follows the other. So the
-decks decide which kinds can touch. An area around a zone touches whatever lies on its tiles.
+decks decide which kinds can touch. An area around a zone touches whatever lies on its tiles. Areas that wait for others
+have to be complete after them, so the others can't wait in turn.
 """
 
 from collections.abc import Iterator
 from typing import Final
 
+from hgkit.engine.touching import TouchingContest, TouchingTally
 from hgkit.problems import Problem
 from hgkit.rules.checks.formulas import words
 from hgkit.rules.checks.shared import warning
@@ -14,29 +16,41 @@ from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.areas import TileArea
 from hgkit.spaces.tiles.components.deck import Deck
 from hgkit.spaces.tiles.extent import beside_on_tile
-from hgkit.spaces.tiles.touching import TouchingContest, TouchingTally
 from hgkit.text.places import Path
 
-CODES: Final = {"never-touch": "A scoring clause looks at areas that its own areas never touch (warning)."}
+CODES: Final = {
+    "never-touch": "A clause looks at areas that its own areas never touch (warning).",
+    "waits-in-turn": "An area waits for areas that wait for others themselves.",
+}
 
-LEVELS: Final = ("warning",)
+LEVELS: Final = ("error", "warning")
 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
-    """Warn of every contest or tally in areas that those scored never touch."""
+    """Report areas that wait for each other, and warn of areas that are looked at and never touch."""
     areas = {name: area for name, area in ruleset.model.areas.items() if isinstance(area, TileArea)}
+    for name, area in areas.items():
+        for index, other in enumerate(area.waits_for or ()):
+            path: Path = ("areas", name, "waits_for", index)
+            if other == name or (other in areas and areas[other].waits_for):
+                message = f"a {other} waits for others itself"
+                yield ruleset.problem(path, "waits-in-turn", message, "name areas that wait for none")
+            else:
+                yield from _never(ruleset, path, name, other)
     for name, rule in ruleset.model.scoring.items():
-        area = areas.get(rule.area or name)
-        if area is None or area.reach:
-            continue
         for path, other in _looked_at(ruleset, name):
-            touched = areas.get(other)
-            pairs = {(one, two) for one in area.zones for two in touched.zones} if touched else set()
-            if pairs and pairs.isdisjoint(ruleset.once(_beside)):
-                message = (
-                    f"a {rule.area or name} never touches a {other}: on no tile do they lie side by side"
-                )
-                yield warning(ruleset, path, "never-touch", message, "name another area")
+            yield from _never(ruleset, path, rule.area or name, other)
+
+
+def _never(ruleset: Ruleset, path: Path, name: str, other: str) -> Iterator[Problem]:
+    """Warn if areas of a kind never touch those of another."""
+    area, touched = ruleset.model.areas.get(name), ruleset.model.areas.get(other)
+    if not isinstance(area, TileArea) or not isinstance(touched, TileArea) or area.reach:
+        return
+    pairs = {(one, two) for one in area.zones for two in touched.zones}
+    if pairs.isdisjoint(ruleset.once(_beside)):
+        message = f"a {name} never touches a {other}: on no tile do they lie side by side"
+        yield warning(ruleset, path, "never-touch", message, "name another area")
 
 
 def _beside(ruleset: Ruleset) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import InitVar, dataclass
+from dataclasses import InitVar, dataclass, field
 from functools import partial
 from typing import Literal
 
@@ -16,13 +16,13 @@ from hgkit.engine.step import Step
 from hgkit.engine.steps.bonus_turn import BonusTurnStep, Grant, compile_grant
 from hgkit.engine.turn import end_at_once
 from hgkit.rules.clauses.clause import StepClause
-from hgkit.spaces.tiles.codes import TileCode
-from hgkit.spaces.tiles.extent import Extent
-from hgkit.spaces.tiles.grid import STEP
+from hgkit.spaces.tiles.extent import Extent, whole
+from hgkit.spaces.tiles.grid import STEP, Grid
 from hgkit.spaces.tiles.pieces import take_piece
 from hgkit.spaces.tiles.powers import Powers, Toll
 from hgkit.spaces.tiles.space import space_of
-from hgkit.spaces.tiles.table import TileState
+from hgkit.spaces.tiles.table import Table, TileState
+from hgkit.spaces.tiles.touching import is_complete, roots_touched
 
 
 class ScoreTile(StepClause):
@@ -43,7 +43,7 @@ class ScoreTile(StepClause):
                 number = space.powers.areas[clause.area or name]
                 rules.setdefault(number, []).append(builder.rule(name))
         score = Score(
-            tiles=space.grid.tiles,
+            grid=space.grid,
             powers=space.powers,
             rules=rules,
             returns=compile_returns(builder, Zones()),
@@ -76,8 +76,8 @@ class Score(Step):
 
     `rules` lists the clauses by kind of area; `returns` gives pieces back. `watching` are by kind of area what looks at
     completed ones, `grant` grants a bonus turn for the tile itself. `laid` is the slot of the memory with the tile just
-    laid. `watched` are by tile the parts, with the
-    kinds of their areas, that may have to be scored; `kinds` are all these kinds.
+    laid. `watched` are by tile the parts, with the kinds of their areas, that may have to be scored; `kinds` are all
+    these kinds. `waiting` are by kind of area those that wait for it.
     """
 
     powers: Powers
@@ -86,16 +86,21 @@ class Score(Step):
     watching: Mapping[str, Sequence[Grant | Completion]]
     grant: Grant | None
     laid: int
-    tiles: InitVar[Sequence[TileCode]]
+    grid: InitVar[Grid]
     watched: Sequence[Sequence[tuple[int, int]]] = ()
     kinds: frozenset[int] = frozenset()
+    waiting: Mapping[int, Sequence[int]] = field(init=False)
 
-    def __post_init__(self, tiles: Sequence[TileCode]) -> None:
+    def __post_init__(self, grid: Grid) -> None:
         self.paying = list(self.powers.of(Toll).values())
         paying = (power.kind for power in self.paying)
         watched = {*self.rules, *paying, *(self.powers.areas[name] for name in self.watching)}
+        waits = [(other, kind) for kind, others in grid.waits.items() if kind in watched for other in others]
+        self.waiting = {other: [kind for one, kind in waits if one == other] for other, _ in waits}
+        watched.update(self.waiting)
         self.watched = tuple(
-            tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched) for code in tiles
+            tuple((part, kind) for part, kind in enumerate(code.kinds) if kind in watched)
+            for code in grid.tiles
         )
         self.kinds = frozenset(watched)
 
@@ -108,18 +113,20 @@ class Score(Step):
         for part, kind in self.watched[table.laid[laid]]:
             area = table.find(base + part)
             # most areas are still open, and the loop is hot: only others are worth a call
-            if not tally[area] & mask and table.is_complete(area, kind):
+            if not tally[area] & mask and is_complete(table, area, kind):
                 done[area] = kind
         if table.watching:
             for area in table.watching.get(table.places[laid], ()):
                 kind = table.part_kind(area)
-                if kind in self.kinds and table.is_complete(area, kind):
+                if kind in self.kinds and is_complete(table, area, kind):
                     done[area] = kind
         if table.grid.wild:
             for area in table.closed():
                 kind = table.part_kind(area)
-                if kind in self.kinds and table.is_complete(area, kind):
+                if kind in self.kinds and is_complete(table, area, kind):
                     done[area] = kind
+        if self.waiting:
+            self._waited_for(table, done)
         if self.grant is not None:
             self._note(state, self.grant, done)
         for area, kind in done.items():
@@ -132,12 +139,20 @@ class Score(Step):
                 self._give_back(state, self.returns, scored)
         end_at_once(state)
 
+    def _waited_for(self, table: Table, done: dict[int, int]) -> None:
+        """Add the areas that waited for those just completed, and for no others."""
+        for area, kind in [*done.items()]:
+            for waiting in self.waiting.get(kind, ()):
+                for root in roots_touched(whole(table, area), waiting):
+                    if is_complete(table, root, waiting):
+                        done[root] = waiting
+
     def complete(self, state: TileState, kind: str) -> Iterator[Extent]:
         """Yield the areas of a kind that are complete and have a piece."""
         table = state.table
         number = table.grid.areas.index(kind)
         for area in table.roots(number, held=True):
-            if table.is_complete(area, number):
+            if is_complete(table, area, number):
                 yield self.powers.final_extent(table, kind, area, final=False)
 
     def _note(self, state: TileState, grant: Grant, done: Mapping[int, int]) -> None:
