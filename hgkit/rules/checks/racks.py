@@ -150,6 +150,9 @@ class _Racks:
         if rack is not None and rack.size is not None:
             message = f"rack {name!r} has a size, so there may be no room in it"
             yield self._wrong(path, message, "name one without a size, or swap with it")
+        elif name in self.model.unlimited():
+            message = f"the deck in {name!r} never runs out, so nothing goes back into it"
+            yield self._wrong(path, message, "write to: out")
         elif name in self.piles and where is None:
             message = f"nothing says where in the stack {name!r} they go"
             yield self._wrong(path, message, "add where: top, bottom or shuffled")
