@@ -78,11 +78,13 @@ class Aside:
 
     def _discard(self, state: TileState, pile: int, hand: int, fits: Callable[[int], bool]) -> bool:
         name = self.names[pile]
-        state.idle = 0  # tiles leave the game, so it does not go on for ever
         while state.racks[hand]:
             state.emit(Discarded, name, state.game.space.component_id(name, state.rack_pop(hand)))
         whole = self.wholes[pile]
-        return self.redraw[pile] and (not whole or any(map(fits, whole)))
+        may_fit = not whole or any(map(fits, whole))
+        if may_fit:
+            state.idle = 0  # the deck runs out, or gives a tile that fits: it does not go on for ever
+        return may_fit and self.redraw[pile]
 
 
 def compile_aside(builder: Builder) -> Aside:
