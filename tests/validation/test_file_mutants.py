@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 import yaml
 
+import hgkit
 from hgkit.docs.codes import manual
 from hgkit.errors import HgkitError
 from hgkit.games.catalog import Catalog
@@ -249,9 +251,17 @@ def _places(data: Any) -> Iterator[tuple[Any, Any]]:
 def played_ruleset(file: Path, catalog: Catalog, origin: Path) -> None:
     source = catalog.read(file)
     if kind_of(source) == "overlay":
-        play(load("iwari", with_=[str(file)], catalog=catalog), 1, MOVES)
+        play(_laid_over(file, catalog), 1, MOVES)
     else:
         play(from_source(source, catalog), 1, MOVES)
+
+
+def _laid_over(file: Path, catalog: Catalog) -> hgkit.Ruleset:
+    """The first of some games that an overlay fits, with it."""
+    for game in ("hg-2020", "carcassonne-third", "iwari", "web-of-power"):
+        with suppress(HgkitError):
+            return load(game, with_=[str(file)], catalog=catalog)
+    return load("sapiens", with_=[str(file)], catalog=catalog)
 
 
 def played_component(file: Path, catalog: Catalog, origin: Path) -> None:
