@@ -78,10 +78,17 @@ def page() -> str:
 def _row(path: Path, rulesets: Mapping[str, Ruleset], catalog: Catalog) -> Iterator[str]:
     overlay, fits = catalog.read(path).data, fitting(path.stem, rulesets, catalog)
     yield f"**{in_language(overlay['title'], 'en')}**<br>[{path.stem}](../{FOLDER}/{path.name})"
-    best = max(fits, key=lambda name: (-len(name), name))
+    best = _shown(fits, rulesets)
     yield "<br>".join(changes(rulesets[best], fits[best]))
     yield ", ".join(_short(fits, rulesets))
     yield in_language(overlay["source"], "en")
+
+
+def _shown(names: Collection[str], rulesets: Mapping[str, Ruleset]) -> str:
+    """Return the ruleset whose sentences are shown: of the first family the latest of those with the shortest name."""
+    family = rulesets[next(ident for ident in rulesets if ident in names)].resolved.layers[0].id
+    of_family = (name for name in names if rulesets[name].resolved.layers[0].id == family)
+    return max(of_family, key=lambda name: (-len(name), name))
 
 
 def _short(names: Collection[str], rulesets: Mapping[str, Ruleset]) -> Iterator[str]:

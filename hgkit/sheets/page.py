@@ -62,10 +62,16 @@ def changes(before: Ruleset, after: Ruleset, lang: str = "en") -> Iterator[str]:
         for ruleset in (before, after)
     )
     yield from (f"~~{line['text']}~~" for ident, line in old.items() if ident not in after.clauses)
-    for ident, line in new.items():
-        known = _SENTENCE.split(old[ident]["text"]) if ident in old else []
-        fresh = [text for text in _SENTENCE.split(line["text"]) if text not in known]
-        yield " ".join([*(fresh or [line["text"]]), line["note"]]).rstrip()
+    yield from dict.fromkeys(
+        _news(line, old.get(ident)) for ident, line in new.items()
+    )  # some may say the same
+
+
+def _news(line: Mapping[str, Any], before: Mapping[str, Any] | None) -> str:
+    """Return the sentences of a clause that were not said before, and its note."""
+    known = _SENTENCE.split(before["text"]) if before else []
+    fresh = [text for text in _SENTENCE.split(line["text"]) if text not in known]
+    return " ".join([*(fresh or [line["text"]]), line["note"]]).rstrip()
 
 
 def _parameters(ruleset: Ruleset, ident: str) -> Mapping[str, Any] | None:

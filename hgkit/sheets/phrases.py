@@ -93,6 +93,8 @@ class Phrases:
     def breaking(self, text: object) -> str:
         """Return what breaks a tie, as in "with the most stones" or "with any of them on a hill"."""
         found = _ANY.fullmatch(str(text))
+        if found is None and "(" in str(text):
+            return self._say("most in", formula=self.left(text))
         if found is None:
             return self._say("most of", things=self.left(text))
         return self._say("any of", things=self.words.word(found[1], "many"))
@@ -148,7 +150,9 @@ class Phrases:
             value, things = self._sum(tree.body, unit), self.words.word(name, "many")
             found.append(self._say("award rank", value=value, place=places[len(found)], things=things))
             tree = tree.orelse
-        return found if _number(tree) == 0 else []
+        if found and _number(tree) != 0:
+            found.append(self._say("award rest", value=self._sum(tree, unit)))
+        return found
 
     def _bounded(self, name: str, values: list[ast.expr], unit: str) -> str:
         for value, bound in (values, values[::-1]):
@@ -202,6 +206,9 @@ class Phrases:
         if largest:
             things, areas = (self.words.word(name, "many") for name in largest)
             return self._say("largest", things=things, areas=areas)
+        track = _hindmost(tree)
+        if track:
+            return self._say("hindmost", track=self.words.word(track, "many"))
         if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.Or):
             there = [_comparison(node) for node in tree.values]
             if all(one.least == 1 and one.most is None for one in there):
@@ -335,6 +342,15 @@ def _largest(tree: ast.expr) -> tuple[str, str] | None:
     ):
         return None
     return (tree.left.id, values[0].value.id) if values[0].attr == tree.left.id else None
+
+
+def _hindmost(tree: ast.expr) -> str:
+    """Return TRACK of `TRACK_rank == players`, which holds for the one player behind all others; else nothing."""
+    if isinstance(tree, ast.Compare) and isinstance(tree.left, ast.Name) and isinstance(tree.ops[0], ast.Eq):
+        other = tree.comparators[0]
+        if isinstance(other, ast.Name) and other.id == "players" and tree.left.id.endswith("_rank"):
+            return tree.left.id.removesuffix("_rank")
+    return ""
 
 
 def _all_of(tree: ast.expr) -> Iterator[ast.expr]:

@@ -37,7 +37,7 @@ def phrases() -> Phrases:
         ("max(2, trees)", "1 per tree, but at least 2"),
         ("trees * (1 + oaks)", "1 per tree, and as much again per oak"),
         ("(oaks + 1) * trees", "1 per tree, and as much again per oak"),
-        ("3 * trees if oaks > 0 else trees", "3 per tree with an oak, otherwise 1 per tree"),
+        ("3 * trees if oaks > 0 else trees", "1 per tree (with an oak: 3 per tree)"),
         ("trees * oaks", "points equal to trees × oaks"),
         ("-trees", "points equal to − trees"),
         ("trees // oaks", "points equal to trees ÷ oaks"),

@@ -11,7 +11,7 @@ from typing import Final
 from hgkit.problems import Problem
 from hgkit.rules.checks.names import Reference, references
 from hgkit.rules.checks.order import SECTIONS, named_steps, words_in_order
-from hgkit.rules.checks.shared import each
+from hgkit.rules.checks.shared import each, latest, warning
 from hgkit.rules.clauses.clause import StepClause
 from hgkit.rules.clauses.setup import CardDeck, Rack, TokenDeck
 from hgkit.rules.components.cards import Cards
@@ -20,7 +20,10 @@ from hgkit.text.places import Path, dotted
 
 CODES: Final = {
     "wrong-rack": "A rack that a clause can't use: one for all where each player needs one, or tokens for dominoes.",
+    "unpayable": "A cost asks for more components than its rack ever holds (warning).",
 }
+
+LEVELS: Final = ("error", "warning")
 
 MOST_WAYS: Final = 10_000
 """The most ways to pay a cost that are listed with the moves; a rack that allows more is refused."""
@@ -204,15 +207,22 @@ class _Racks:
                 yield self._wrong(("costs", name, "from"), message, "all costs are paid from one rack")
 
     def _chosen(self) -> Iterator[Problem]:
-        """Report costs that can be paid in too many ways."""
+        """Report costs that can be paid in too many ways, or in none."""
         cards = [card.colour for deck in self.ruleset.of(Cards).values() for card in deck.cards.values()]
         for name, cost in self.model.costs.items():
             source = cost.rack()
-            rack = self.model.racks.get(source) if source else None
-            if rack is None:
+            if source is None or source not in self.model.racks:
                 continue
+            rack = self.model.racks[source]
             held = max(LARGE_HAND if number is None else number for number in _sizes(rack))
-            if cost.ways_at_most(held, cards) > MOST_WAYS:
+            ways = cost.ways_at_most(held, cards)
+            if ways == 0:
+                message = f"nobody can ever pay this: {source!r} holds {held} at most"
+                path = latest(self.ruleset, ("costs", name, "count"), ("racks", source, "size"))
+                yield warning(
+                    self.ruleset, path, "unpayable", message, "ask for fewer, or let the rack hold more"
+                )
+            if ways > MOST_WAYS:
                 message = f"there are too many ways to pay this from {source!r}"
                 hint = "ask for fewer, or limit the size of the rack"
                 yield self._wrong(("costs", name, "count"), message, hint)
