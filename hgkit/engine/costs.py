@@ -40,6 +40,9 @@ class ComponentsCost(CostClause):
         self, held: Sequence[int], colours: Colours, place: Collection[str], count: int
     ) -> Iterator[tuple[int, ...]]:
         """Yield every choice of `count` components that pays for a place of some colours."""
+        if count == 0:
+            yield ()
+            return
         for group in self.groups(held, colours, place):
             # equal components are alike, so more of them than are paid make no further way
             kept = [one for at, one in enumerate(group) if at < count or group[at - count] != one]
@@ -52,7 +55,8 @@ class ComponentsCost(CostClause):
     def ways_at_most(self, held: int, colours: Colours) -> int:
         """As many as there are choices from the rack, or from its groups if components may be equal."""
         counts = [self.count] if isinstance(self.count, int) else range(1, held + 1)
-        return max(min([comb(held, count), *self._kinds_of_ways(colours, count)]) for count in counts)
+        ways = (min([comb(held, count), *self._kinds_of_ways(colours, count)]) for count in counts)
+        return max(ways, default=0)
 
     def _kinds_of_ways(self, colours: Colours, count: int) -> list[int]:
         """Return how many different ways there are in a place of any colour; nothing without colours."""

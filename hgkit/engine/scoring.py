@@ -113,7 +113,7 @@ class Scorer:
         """Score one area by one clause."""
         if rule.once is not None and area.at in state.registers[rule.once]:
             return
-        if rule.only_if is not None and rule.only_if.of(state, area)[0] <= 0:
+        if not self.applies(state, rule, area):
             return
         if rule.once is not None:
             state.registers[rule.once] = (*state.registers[rule.once], area.at)
@@ -127,6 +127,10 @@ class Scorer:
             after(state, rule, area, wins)
         if rule.then is not None:
             rule.then(state, area)
+
+    def applies(self, state: State, rule: Rule, area: Area) -> bool:
+        """Return whether an area is such as the clause asks for."""
+        return rule.only_if is None or rule.only_if.of(state, area)[0] > 0
 
     def wins(self, state: State, rule: Rule, area: Area) -> Sequence[Win]:
         """Return the winners of an area by one clause."""

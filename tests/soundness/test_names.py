@@ -39,8 +39,9 @@ def test_a_name_in_the_place_of_another_is_refused_or_played(name: str) -> None:
         try:
             ended = [play(ruleset, seed).ended for seed in range(count(1, 4))]
             assert all(ended) or any(warning.code == "endless" for warning in warnings(ruleset))
-        except RulesetError as error:  # points for points grow until the engine refuses to go on
-            assert {problem.code for problem in error.problems} == {"value-too-large"}, setting
         except Exception as error:
+            codes = {problem.code for problem in error.problems} if isinstance(error, RulesetError) else ()
+            if codes == {"value-too-large"}:  # points for points grow until the engine refuses to go on
+                continue
             error.add_note(f"{name} with {setting}")
             raise

@@ -59,7 +59,8 @@ class Grant:
     def _winners(self, state: State, area: Area | None) -> Sequence[int]:
         assert area is not None
         scorer, players = state.game.scorer, len(state.game.players)
-        found = {seat for rule in self.rules or () for seat, _ in scorer.wins(state, rule, area)}
+        rules = (rule for rule in self.rules or () if scorer.applies(state, rule, area))
+        found = {seat for rule in rules for seat, _ in scorer.wins(state, rule, area)}
         return [seat for seat in sorted(found) if seat < players]
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from hgkit.errors import HgkitError
 from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import counted_in_areas
 from hgkit.rules.clauses.formula import compile_formula
 from hgkit.rules.ruleset import Ruleset
 
@@ -24,8 +25,9 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     if bonus is None:
         return
     if bonus.area is None:
+        counted = counted_in_areas(ruleset)
         for name in _names(bonus.trigger):
-            if name.removeprefix("own_") in model.tallies:
+            if name in counted:
                 message = f"{name!r} is counted in an area"
                 yield ruleset.problem(
                     ("bonus_turn", "trigger"), "missing-key", message, "'area' says in which"

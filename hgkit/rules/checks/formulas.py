@@ -146,6 +146,13 @@ def unknown_words(
                     yield each, word
 
 
+def counted_in_areas(ruleset: Ruleset) -> set[str]:
+    """Return the names of numbers that are counted in an area."""
+    tallies = ruleset.model.tallies
+    forms = ("{}", "own_{}", "{}_before", "{}_rank", "{}_arrival")
+    return {form.format(name) for name in tallies for form in forms}
+
+
 def given(ruleset: Ruleset, value: Value) -> tuple[str, ...]:
     """Return the further names that a formula may use.
 

@@ -45,8 +45,9 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             missing = [str(players) for players in wanted if players not in value.data]
             if missing:
                 message = f"no value for {listed(missing)} players"
-                hint = f"the game is for {number.least} to {number.most}"
-                yield ruleset.problem(value.path, "players-missing", message, hint)
+                yield ruleset.problem(
+                    value.path, "players-missing", message, _for_whom(ruleset, number, value.path)
+                )
     for name, seat in ruleset.model.seats.items():
         for index, players in enumerate(seat.numbers()):
             if players not in wanted:
@@ -55,6 +56,15 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
                 message = f"{players} can't play, so the seat {name!r} takes no part then"
                 hint = f"the game is for {number.least} to {number.most}"
                 yield ruleset.problem(path, "never-plays", message, hint)
+
+
+def _for_whom(ruleset: Ruleset, number: PlayerNumber, path: Path) -> str:
+    """Return how many may play, and which other overlay says so."""
+    setter = ruleset.resolved.setter
+    layers = (setter(("players", "number", end)) for end in ("from", "to"))
+    other = next((one.id for one in layers if one.kind == "overlay" and one is not setter(path)), None)
+    said = f"{other!r} makes it a game" if other else "the game is"
+    return f"{said} for {number.least} to {number.most}"
 
 
 @lru_cache(maxsize=512)

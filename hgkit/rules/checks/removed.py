@@ -20,7 +20,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
             continue
         there = _size(ruleset, deck)
         if there is not None and most > there:
-            message = f"of {there} {deck.unit if there == 1 else f'{deck.unit}s'} {most} can't be put away"
+            message = f"{most} {deck.unit}s can't be put away: there are only {there}"
             yield ruleset.problem(("decks", name, "removed"), "too-many-removed", message, "remove fewer")
 
 

@@ -81,9 +81,8 @@ class Surrounding(MapArea):
         graph = self.pieces.graph
         for plot, inside in enumerate(graph.plots):
             again = len(self.territories.intersection(inside)) - 1
-            for space in (
-                graph.plot_spaces[plot] if again > 0 else ()
-            ):  # on a border, so counted several times
+            # above 0 for spaces on a border, which are counted several times
+            for space in graph.plot_spaces[plot] if again > 0 else ():
                 found = [n - again * m for n, m in zip(found, self.pieces.at(space, piece), strict=True)]
         return found
 

@@ -33,9 +33,8 @@ def _left(state: State) -> Iterator[tuple[Standing, str]]:
     """Yield the pieces that must have gone back, each with the kind of its completed area."""
     table, model = state.table, state.game.ruleset.model
     returns, occupy = model.returns, model.occupy
-    anywhere = (
-        occupy is not None and occupy.tile is not None
-    )  # then a piece may have come once it was complete
+    # then a piece may have come once the area was complete
+    anywhere = occupy is not None and occupy.tile is not None
     if returns is None or not returns.must or anywhere:
         return
     complete: dict[int, str] = {}

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Final
 
 from hgkit.problems import Problem
+from hgkit.rules.checks.formulas import counted_in_areas
 from hgkit.rules.clauses.formula import FormulaError, compile_formula
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.boards.limits import DominoLimit
@@ -14,8 +15,7 @@ CODES: Final = {"no-area": "A limit on dominoes counts something in an area and 
 
 def check(ruleset: Ruleset) -> Iterator[Problem]:
     """Report each of them, at the formula that counts."""
-    tallies = ruleset.model.tallies
-    counted = {*tallies, *(f"own_{name}" for name in tallies), *(f"{name}_before" for name in tallies)}
+    counted = counted_in_areas(ruleset)
     for value in ruleset.values:
         clause = ruleset.clauses.get(".".join(map(str, value.path[:2])))
         if isinstance(clause, DominoLimit) and clause.area is None and isinstance(value.data, str):

@@ -2,7 +2,7 @@
 
 An area touches another where their zones lie side by side on a tile: on its border the one follows the other. So the
 decks decide which kinds can touch. An area around a zone touches whatever lies on its tiles. Areas that wait for others
-have to be complete after them, so the others can't wait in turn.
+have to be complete after them, so the others can't wait in turn; one around a zone neither waits nor is waited for.
 """
 
 from collections.abc import Iterator
@@ -21,6 +21,7 @@ from hgkit.text.places import Path
 CODES: Final = {
     "never-touch": "A clause looks at areas that its own areas never touch (warning).",
     "waits-in-turn": "An area waits for areas that wait for others themselves.",
+    "waits-around": "An area around a zone waits for others, or others wait for it.",
 }
 
 LEVELS: Final = ("error", "warning")
@@ -33,8 +34,17 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
         for index, other in enumerate(area.waits_for or ()):
             path: Path = ("areas", name, "waits_for", index)
             if other == name or (other in areas and areas[other].waits_for):
-                message = f"a {other} waits for others itself"
+                message = (
+                    f"{other!r} can't wait for itself"
+                    if other == name
+                    else f"{other!r} waits for others itself"
+                )
                 yield ruleset.problem(path, "waits-in-turn", message, "name areas that wait for none")
+            elif area.reach or (other in areas and areas[other].reach):
+                message = f"{name if area.reach else other!r} lies around a zone"
+                yield ruleset.problem(
+                    path, "waits-around", message, "only joined areas wait for joined areas"
+                )
             else:
                 yield from _never(ruleset, path, name, other)
     for name, rule in ruleset.model.scoring.items():
