@@ -165,7 +165,8 @@ class AcceptExtraTurn(Declinable):
         self.like.announce(state)
 
     def decline(self, state: State) -> None:
-        """Leave out the whole turn."""
+        """Leave out the whole turn, which then was not taken."""
+        state.memory[self.like.had] -= 1
         state.agenda = state.below
 
     def read(self, state: State, entry: Mapping[str, Any]) -> Move | None:
