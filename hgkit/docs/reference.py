@@ -35,7 +35,8 @@ NAMES: Final = {
     "many the place lies",
     "tally or number of the turn": "the same, for the player who puts the piece, which counts already; "
     "`<tally>_before`, a tally when the step began; {turn}; `distance`, how far the nearest other piece of the player "
-    "stands, in tiles (at a corner too) or in connections of a map, -1 if there is none; on tiles `just_laid`, 1 if "
+    "stands, in tiles (at a corner too) or on a map in steps from territory to territory, -1 if there is none; on "
+    "tiles `just_laid`, 1 if "
     "the tile just placed belongs to the area",
     "tally or number of what was laid": "tallies, if an area is looked at, and numbers of the player who would take "
     "the turn; `neighbours`: on tiles the tiles beside the one just laid, on boards those face up beside it, on maps "

@@ -42,6 +42,9 @@ def frame_of(state: State) -> Frame:
     return frame if isinstance(frame, Frame) else FIRST
 
 
+FIRST_PIECE = -1
+"""The distance of a piece that is the first of its seat."""
+
 OF_THE_STEP = frozenset(OF_THE_TURN)
 """Names of numbers that do not depend on the area."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated
 
 from pydantic import Field
@@ -89,8 +90,4 @@ class Surrounding(MapArea):
 
 def within(graph: Graph, centre: int, distance: int) -> tuple[int, ...]:
     """Return the territories at most so many steps away from one, which comes first."""
-    found, edge = [centre], {centre}
-    for _ in range(distance):
-        edge = {other for number in edge for other in graph.beside[number]} - {*found}
-        found += sorted(edge)
-    return tuple(found)
+    return tuple(number for ring in islice(graph.rings(centre), distance + 1) for number in ring)

@@ -7,7 +7,7 @@ one for the pieces of the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -55,6 +55,14 @@ class Graph:
     def own_place(self, territory: int) -> int:
         """Return the place of a territory itself."""
         return self.spaces + territory
+
+    def rings(self, start: int) -> Iterator[list[int]]:
+        """Yield the territories by their distance from one, which comes first: a step leads to one beside."""
+        found, ring = {start}, {start}
+        while ring:
+            yield sorted(ring)
+            ring = {other for number in ring for other in self.beside[number]} - found
+            found |= ring
 
     def link_place(self, link: int) -> int:
         """Return the place of a connection."""

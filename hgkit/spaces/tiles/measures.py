@@ -4,13 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hgkit.engine.builder import Builder
-from hgkit.engine.limits import Frame, Number
+from hgkit.engine.limits import FIRST_PIECE, Frame, Number
 from hgkit.spaces.tiles.extent import Surroundings
 from hgkit.spaces.tiles.grid import ZONE_BITS, xy
 from hgkit.spaces.tiles.table import TileState
-
-NOWHERE: Final = -1
-"""The distance of a piece that is the first of its seat."""
 
 
 def distance(state: TileState, seat: int, area: object, number: int, frame: Frame) -> int:
@@ -19,7 +16,7 @@ def distance(state: TileState, seat: int, area: object, number: int, frame: Fram
     *others, spot = table.standing
     x, y = xy(table.places[spot.zone >> ZONE_BITS])
     cells = (xy(table.places[other.zone >> ZONE_BITS]) for other in others if other.seat == seat)
-    return min((max(abs(x - a), abs(y - b)) for a, b in cells), default=NOWHERE)
+    return min((max(abs(x - a), abs(y - b)) for a, b in cells), default=FIRST_PIECE)
 
 
 def just_laid(state: TileState, seat: int, area: object, number: int, frame: Frame) -> int:

@@ -29,14 +29,16 @@ MAP = "iwari-continent"
 
 
 def steps(data: Mapping[str, Any], start: str) -> dict[str, int]:
-    """How many connections lead from a territory to each that can be reached."""
+    """How many steps lead from a territory to each that can be reached, along connections and roads."""
+    of = {space: name for name, territory in data["territories"].items() for space in territory["spaces"]}
+    ways = [{*link["between"]} for link in data["connections"].values()]
+    ways += [{of[space] for space in road} for road in data["roads"]]
     found, waiting = {start: 0}, [start]
     for territory in waiting:
-        for link in data["connections"].values():
-            for other in link["between"] if territory in link["between"] else ():
-                if other not in found:
-                    found[other] = found[territory] + 1
-                    waiting.append(other)
+        for way in ways:
+            for other in sorted(way - found.keys()) if territory in way else ():
+                found[other] = found[territory] + 1
+                waiting.append(other)
     return found
 
 
