@@ -13,7 +13,7 @@ from hgkit.engine.events import Event
 from hgkit.engine.keys import Key
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
-from hgkit.rules.clauses.clause import EffectClause
+from hgkit.rules.clauses.clause import EffectClause, Part
 from hgkit.rules.clauses.references import Names
 from hgkit.text.frozen import FrozenDict
 
@@ -25,14 +25,19 @@ class Swapped(Event, kind="swap", implied=True):
     other: str
 
 
-class SwapPower(EffectClause):
-    """Swap a component with one of another rack."""
+class Swapping(Part):
+    """What can be swapped with what."""
 
-    effect: Literal["swap"]
-    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The own rack.")
+    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The player's rack.")
     partners: Annotated[list[str], Names("rack", also=("others",), owner="table", use="open")] = Field(
         alias="with", min_length=1, description="`others`: the same rack of other seats; or rack names."
     )
+
+
+class SwapPower(Swapping, EffectClause):
+    """Swap a component with one of another rack."""
+
+    effect: Literal["swap"]
 
     def compile(self, builder: Builder, ident: str) -> Swap:
         """Return the effect."""

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
-
-from pydantic import Field
+from typing import Any, Literal
 
 from hgkit.engine.builder import Builder
 from hgkit.engine.effect import Use
-from hgkit.engine.effects.swap import Swap, compile_swap
+from hgkit.engine.effects.swap import Swap, Swapping, compile_swap
 from hgkit.engine.move import BARE, DECLINE, Move, names
 from hgkit.engine.state import State
 from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import StepClause
-from hgkit.rules.clauses.references import Names
 from hgkit.text.frozen import FrozenDict
 
 _USE = Use("", "", 0)
 """Nothing has the effect but the step."""
 
 
-class SwapStep(StepClause):
+class SwapStep(Swapping, StepClause):
     """Swap a component with one of another rack, or don't."""
 
     step: Literal["swap"]
-    rack: Annotated[str, Names("rack", owner="seat")] = Field(description="The player's rack.")
-    partners: Annotated[list[str], Names("rack", also=("others",), owner="table", use="open")] = Field(
-        alias="with", min_length=1, description="`others`: the same rack of other seats; or rack names."
-    )
 
     def compile(self, builder: Builder, ident: str) -> SwapOne:
         """Return the step."""

@@ -13,7 +13,6 @@ import hgkit
 from hgkit.rules.ruleset import Ruleset
 from hgkit.spaces.tiles.codes import ENDS, OPEN
 from hgkit.spaces.tiles.components.deck import Deck
-from hgkit.spaces.tiles.components.tile import Tile
 from hgkit.spaces.tiles.grid import xy
 from hgkit.spaces.tiles.table import Table
 from tests.counts import count
@@ -30,14 +29,8 @@ WILD = {"wall", "ford", "brink"}
 class WildTable(FloodTable):
     """Sides with a wild edge fit all others; parts that meet there join if they face one of their own kind."""
 
-    def _fits(self, tile: Tile, cell: tuple[int, int], turned: int) -> bool:
-        for d, (dx, dy) in enumerate(BESIDE):
-            there = self.laid.get((cell[0] + dx, cell[1] + dy))
-            if there is not None:
-                edges = {tile.edges[(d - turned) % 4], there[0].edges[(d + 2 - there[1]) % 4]}
-                if len(edges) == 2 and not edges & WILD:
-                    return False
-        return True
+    def _agree(self, edge: str, other: str) -> bool:
+        return edge == other or edge in WILD or other in WILD
 
     def meets(self, zone: Zone) -> Iterator[Zone | str]:
         """What each side part touches: a zone of its kind, `nothing` that joins it, or no tile (`open`)."""
