@@ -20,7 +20,7 @@ class Place(NamedTuple):
 ANYWHERE: Final = Place()
 """Where no place matters."""
 
-Price = Callable[[State, Place], int]
+Asked = Callable[[State, Place], int]
 """A number that a cost asks for, of the mover, at a place."""
 
 

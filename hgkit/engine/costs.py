@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from hgkit.engine.asked import Asked, OfMover, OfPlace
 from hgkit.engine.builder import Builder
 from hgkit.engine.ending import seat_formula
-from hgkit.engine.prices import OfMover, OfPlace, Price
 from hgkit.rules.clauses.clause import Amount, CostClause, FormulaText
 from hgkit.rules.clauses.references import Names, Over
 
@@ -21,7 +21,10 @@ Colours = Sequence[str | None]
 
 IF = "Only where this is above 0; where no cost applies, nothing is paid."
 COUNT = "How many components: a number, or a formula."
-BEFORE = "The piece itself does not count yet; where areas meet, the highest value counts."
+BEFORE = (
+    "The piece itself does not count yet. On the border of areas of a map the highest value counts; on tiles that "
+    "of the area that `occupy.free` looks at, or the first of its zone."
+)
 
 
 class ComponentsCost(CostClause):
@@ -75,7 +78,7 @@ class DominoCost(CostClause):
 
     only_if: Annotated[FormulaText | None, Over("number of a seat")] = Field(None, alias="if", description=IF)
 
-    def price(self, builder: Builder, text: str) -> Price:
+    def price(self, builder: Builder, text: str) -> Asked:
         """Compile a formula over numbers of the mover."""
         return OfMover(seat_formula(builder, text))
 
@@ -108,7 +111,7 @@ class PieceCost(CostClause):
         None, alias="if", description=f"{IF} {BEFORE}"
     )
 
-    def price(self, builder: Builder, text: str) -> Price:
+    def price(self, builder: Builder, text: str) -> Asked:
         """Compile a formula over the areas of the place."""
         return OfPlace(builder.worth(text), builder.ruleset.plays.of_place)
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hgkit.engine.amounts import Amounts
+from hgkit.engine.asked import ANYWHERE, Asked, Fixed, Place
 from hgkit.engine.builder import Builder
 from hgkit.engine.costs import AmountsCost, AmountsPieceCost, ComponentsCost, DominoCost, PieceCost
 from hgkit.engine.events import Event
-from hgkit.engine.prices import ANYWHERE, Fixed, Place, Price
 from hgkit.engine.space import RackInfo
 from hgkit.engine.state import State
 from hgkit.engine.steps.discard import spend
@@ -43,8 +43,8 @@ class Cost:
     clause: str
     ways: ComponentsCost | None
     amounts: Amounts | None
-    count: Price
-    only_if: Price | None
+    count: Asked
+    only_if: Asked | None
 
     def asks(self, state: State, place: Place) -> int:
         """Return how many components it asks for at a place, `NEVER` where it does not apply."""
@@ -239,7 +239,7 @@ def compile_payment(builder: Builder, colours: Sequence[str | None] = ()) -> Pay
 
 def _cost(builder: Builder, ident: str, clause: CostClause) -> Cost:
     assert isinstance(clause, PieceCost | DominoCost)
-    count: Price = Fixed(1)
+    count: Asked = Fixed(1)
     if isinstance(clause, ComponentsCost):
         number = clause.count
         count = Fixed(number) if isinstance(number, int) else clause.price(builder, number)

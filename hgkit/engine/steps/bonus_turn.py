@@ -39,7 +39,7 @@ class Grant:
 
     @property
     def looks_at_laid(self) -> bool:
-        """Whether it has to be told of everything that is laid."""
+        """Whether it looks at everything that is laid."""
         return self.area is None or bool(self.numbers)
 
     def note(self, state: State, name: str, number: Callable[[], int]) -> None:

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from hgkit.engine.asked import Place
 from hgkit.engine.builder import Builder
 from hgkit.engine.game import Condition
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
-from hgkit.engine.prices import Place
 from hgkit.errors import IllegalMove
 from hgkit.rules.clauses.clause import TriggerClause
 from hgkit.rules.clauses.references import Names

@@ -11,11 +11,11 @@ from typing import Annotated
 
 from pydantic import Field
 
+from hgkit.engine.asked import ANYWHERE, Place
 from hgkit.engine.builder import Builder
 from hgkit.engine.limits import FIRST, FormulaLimit, Frame, Limit, Limits, compile_limits
 from hgkit.engine.move import Move
 from hgkit.engine.payment import Payment, compile_payment
-from hgkit.engine.prices import ANYWHERE, Place
 from hgkit.rules.clauses.placing import Post
 from hgkit.rules.clauses.references import Names
 from hgkit.spaces.tiles.codes import TileCode

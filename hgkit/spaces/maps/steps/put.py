@@ -9,13 +9,13 @@ from typing import Annotated, Any, Literal, NamedTuple, cast
 from pydantic import Field
 
 from hgkit.engine.arrivals import arrived
+from hgkit.engine.asked import Place
 from hgkit.engine.builder import Builder
 from hgkit.engine.events import PiecePut
 from hgkit.engine.keys import PAID, PIECES, SEAT
 from hgkit.engine.limits import Frame, frame_of
 from hgkit.engine.move import BARE, DECLINE, PUT, Move, Moves, put
 from hgkit.engine.payment import Chosen, Payment, Words, compile_payment, words_of
-from hgkit.engine.prices import Place
 from hgkit.engine.step import Declinable
 from hgkit.engine.turn import end_at_once
 from hgkit.errors import IllegalMove
