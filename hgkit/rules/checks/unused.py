@@ -29,7 +29,7 @@ def check(ruleset: Ruleset) -> Iterator[Problem]:
     words = in_formulas(ruleset)
     areas = used(ruleset, "area", "place for pieces") | words
     cited = {name for clause in ruleset.clauses.values() for name in clause.cite or ()}
-    # a clause that an overlay changes loses its cites, which is no fault of the edition under it
+    # a clause that an overlay changes loses its cites; the edition under it still uses its documents
     cited |= {name for layer in ruleset.resolved.layers for name in _cited(layer.document)}
     for what, section, names, known in (
         ("tally", "tallies", list(model.tallies), words | used(ruleset, "tally")),

@@ -96,7 +96,9 @@ class BonusTurn(Clause):
     per_turn: Count = Field(
         description="Most bonus turns of a player a turn, whether won together or one after another."
     )
-    optional: bool = Field(description="Whether the player may decline it.")
+    optional: bool = Field(
+        description="Whether the player may decline it, and with it any others that were won before."
+    )
 
     @model_validator(mode="after")
     def _won(self) -> BonusTurn:
